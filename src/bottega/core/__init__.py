@@ -1,0 +1,1 @@
+"""The contract of a game, and the match: this room knows no game."""

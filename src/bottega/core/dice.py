@@ -1,0 +1,95 @@
+"""Where chance comes from: secrets for matches, counted streams for simulation.
+
+A match keys its dealer by a secret that nobody sees before the end. Simulation needs millions of
+numbers a second, the same on every machine, so its streams are Philox2x32-10 on masked integers:
+a pure function of seed, stream and count, equal interpreted, compiled and on a GPU.
+"""
+
+import hashlib
+import hmac
+import secrets
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bottega.core.rule import Odds, rule
+
+Dice = NDArray[np.int64]  # one stream: seed, stream, numbers already drawn
+STREAM = 3  # the length of a Dice array
+SEEDS = 1 << 32  # seeds and streams are below this
+
+WORD = 0xFFFFFFFF
+MULTIPLIER, WEYL, ROUNDS = 0xD256D193, 0x9E3779B9, 10  # Philox2x32-10
+BLOCK = 8  # actions that pick passes over at a time
+
+
+@rule
+def start(dice: Dice, seed: int, stream: int) -> None:
+    """Set a stream to its beginning."""
+    dice[0], dice[1], dice[2] = seed, stream, 0
+
+
+@rule
+def roll(dice: Dice) -> int:
+    """The next 32 random bits of a stream."""
+    key, high, low = int(dice[0]), int(dice[1]), int(dice[2])
+    dice[2] = low + 1
+    for _ in range(ROUNDS):
+        # The product may pass 63 bits; its masked halves are the same wrapped or not.
+        product = low * MULTIPLIER
+        low = (product >> 32 & WORD) ^ key ^ high
+        high = product & WORD
+        key = key + WEYL & WORD
+    return low
+
+
+@rule
+def below(dice: Dice, limit: int) -> int:
+    """A random number from 0 to limit - 1."""
+    return roll(dice) * limit >> 32
+
+
+@rule
+def pick(odds: Odds, bits: int) -> int:
+    """The action on which 32 random bits fall, each action as wide as its odds.
+
+    Half of a playout is spent here: hence sums that stay 16 bits wide, whole blocks passed over,
+    and no branch within a block. All odds together stay below 32,768.
+    """
+    total = np.int16(0)
+    for action in range(len(odds)):
+        total = np.int16(total + odds[action])
+    left, first = bits * int(total) >> 32, 0
+    while first + BLOCK <= len(odds):
+        block = np.int16(0)
+        for action in range(first, first + BLOCK):
+            block = np.int16(block + odds[action])
+        if left < block:
+            break
+        left -= int(block)
+        first += BLOCK
+    passed, picked = 0, first
+    for action in range(first, min(first + BLOCK, len(odds))):
+        passed += int(odds[action])
+        picked += int(passed <= left)
+    return picked
+
+
+def fresh_secret() -> bytes:
+    """A secret for a new match."""
+    return secrets.token_bytes(32)
+
+
+def secret_of(seed: int) -> bytes:
+    """The secret of a match that is meant to be repeated."""
+    return hashlib.sha256(b"bottega seed %d" % seed).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What a table may publish before the game without giving any deal away."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def deal(secret: bytes, index: int) -> int:
+    """The 32 random bits for entry `index` of a match: independent of all that was played."""
+    return int.from_bytes(hmac.digest(secret, index.to_bytes(8, "big"), "sha256")[:4], "big")

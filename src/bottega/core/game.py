@@ -1,0 +1,143 @@
+"""A game: the names of the contract, gathered from its package and checked."""
+
+import importlib
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from bottega.core import parts
+from bottega.core.dice import Dice
+from bottega.core.match import Match, new_key
+from bottega.core.rule import Choices, Odds, Record, blank
+
+PROMISED = ("seats", "lap", "reveals")  # the PUBLIC fields that every game has
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant of the rules that a table can choose."""
+
+    name: str
+    values: tuple[str, ...]  # the allowed ones, the default first
+    meaning: str
+    module: bool = False  # a module: tests and fingerprints combine it with every other
+
+    def place(self, value: object) -> int:
+        """Which of the allowed values this is."""
+        wanted = str(value).lower() if isinstance(value, bool) else str(value)
+        if wanted not in self.values:
+            allowed = ", ".join(self.values)
+            raise ValueError(f"option {self.name} cannot be {value!r}; allowed are {allowed}")
+        return self.values.index(wanted)
+
+
+class Words(Protocol):
+    """A game in words: made from views, so that they cannot say more than a seat may know."""
+
+    def seat(self, seat: int, language: str) -> str: ...
+    def question(self, view: Record, seat: int, language: str) -> str: ...
+    def action(self, view: Record, seat: int, action: int, language: str) -> str: ...
+    def refusal(self, view: Record, seat: int, action: int, language: str) -> str: ...
+    def event(
+        self, before: Record, after: Record, seat: int, action: int | None, language: str
+    ) -> list[str]: ...
+    def board(self, view: Record, language: str) -> str: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: plain functions over one record, and what they are called with."""
+
+    id: str
+    package: str
+    TITLE: str
+    VERSION: int
+    EARLIER: dict[int, dict[str, str]]  # older versions: the options that stand for their readings
+    SEATS: tuple[int, ...]
+    OPTIONS: tuple[Option, ...]
+    ACTIONS: int
+    STATE: np.dtype[Any]
+    VIEW: np.dtype[Any]
+    PARTS: parts.Parts
+    setup: Callable[[Record, int, Choices], None]
+    to_move: Callable[[Record], int]
+    legal: Callable[[Record, int, Odds], None]
+    apply: Callable[[Record, int, int], None]
+    score: Callable[[Record, int], int]
+    rank: Callable[[Record, int], int]
+    observe: Callable[[Record, int, Record], None]
+    witnesses: Callable[[Record, int, int], int]
+    guess: Callable[[Record, int, Dice, Record], None]
+    audit: Callable[[Record], list[str]]
+    words: Words
+
+    def match(self, players: int, seed: int | None = None, **options: Any) -> Match:
+        """A new match; without a seed its dice come from a fresh secret."""
+        return Match(self, self.players(players), self.choices(options), new_key(seed))
+
+    def choices(self, options: dict[str, Any]) -> Choices:
+        """The options as setup takes them; a wrong name or value raises ValueError."""
+        known = {option.name: option for option in self.OPTIONS}
+        for name in options:
+            if name not in known:
+                allowed = ", ".join(known) or "none"
+                raise ValueError(f"{self.id} has no option {name!r}; its options are {allowed}")
+        places = [o.place(options[o.name]) if o.name in options else 0 for o in self.OPTIONS]
+        return np.array(places, np.int16)
+
+    def chosen(self, choices: Sequence[int] | Choices) -> dict[str, str]:
+        """The options by name and value."""
+        return {o.name: o.values[int(c)] for o, c in zip(self.OPTIONS, choices, strict=True)}
+
+    def tables(self) -> list[tuple[int, dict[str, str]]]:
+        """The tables that tests and fingerprints play at: every number of players with every
+        combination of modules, with each other value of one option, and with all of them."""
+        modules = [[(o.name, value) for value in o.values] for o in self.OPTIONS if o.module]
+        settings = [dict(chosen) for chosen in itertools.product(*modules)]
+        others = [(o.name, value) for o in self.OPTIONS if not o.module for value in o.values[1:]]
+        settings += [{name: value} for name, value in others]
+        if len(others) > 1:
+            settings.append({o.name: o.values[-1] for o in self.OPTIONS})
+        return [(players, options) for players in self.SEATS for options in settings]
+
+    def players(self, players: object) -> int:
+        """A number of players, checked."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.SEATS:
+            allowed = ", ".join(map(str, self.SEATS))
+            raise ValueError(f"{self.id} cannot be played by {players!r}; allowed are {allowed}")
+        return players
+
+    def fresh(self, players: int, choices: Choices) -> Record:
+        """The state of a new game."""
+        s = blank(self.STATE)
+        self.setup(s, players, choices)
+        return s
+
+    def odds(self, s: Record, seat: int) -> Odds:
+        """What `legal` writes for a seat or the dealer."""
+        odds = np.zeros(self.ACTIONS, np.int16)
+        self.legal(s, seat, odds)
+        return odds
+
+    def seen(self, s: Record, viewer: int) -> Record:
+        """What a seat may know, or with -1 a spectator."""
+        out = blank(self.VIEW)
+        self.observe(s, viewer, out)
+        return out
+
+
+def gather(id: str, package: str, parts_file: Path | None = None) -> Game:
+    """Import a game by its package, with its own parts or with a corrected copy of them."""
+    book: ModuleType
+    if parts_file is None:
+        book = importlib.import_module(package)
+    else:
+        book = parts.edition(package, parts_file)
+    given: dict[str, Any] = {"id": id, "package": book.__name__}
+    names = [field.name for field in fields(Game) if field.name not in given]
+    return Game(**given, **{name: getattr(book, name) for name in names})

@@ -1,0 +1,290 @@
+"""A match is its log: one game, its seats and options, and every action in order.
+
+The dealer plays by itself, from a secret that stays here until the game is over. The state is a
+cache: replaying the log gives it back to the byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bottega.core import dice
+from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record
+
+if TYPE_CHECKING:
+    from bottega.core.game import Game
+
+Log = dict[str, Any]
+Entry = tuple[int, int]  # seat and action
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now; the match is as it was."""
+
+
+class UndoRefused(ValueError):
+    """A decision that can no longer be taken back; the match is as it was."""
+
+
+class LogError(ValueError):
+    """A log that is not one of this game, or does not follow its rules."""
+
+
+class Action(NamedTuple):
+    """Something a seat may do: its number, and what it is called."""
+
+    number: int
+    words: str
+
+
+class Key(NamedTuple):
+    """What a match's dealer draws from. The secret of a running log may be held elsewhere."""
+
+    seed: int | None
+    secret: bytes | None
+    commitment: str
+
+
+def new_key(seed: int | None) -> Key:
+    """A key that anyone can make again from a seed, or without one a secret of its own."""
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or seed < 0):
+        raise ValueError(f"the seed {seed!r} is not a whole number from 0 on")
+    secret = dice.fresh_secret() if seed is None else dice.secret_of(seed)
+    return Key(seed, secret, dice.commitment(secret))
+
+
+class Match:
+    """One sitting of a game."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        choices: Choices,
+        key: Key,
+        entries: Sequence[Sequence[int]] = (),
+    ) -> None:
+        self.game, self.players, self.choices, self.key = game, players, choices, key
+        self._entries: list[Entry] = []
+        self._state = game.fresh(players, choices)
+        for entry in entries:
+            self._retrace(entry)
+        self._deal()
+
+    # What anyone may ask
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the game is over."""
+        return self._seats_to_move(self._state)
+
+    @property
+    def over(self) -> bool:
+        return self.game.to_move(self._state) == OVER
+
+    @property
+    def scores(self) -> list[int]:
+        """Points so far, by seat."""
+        return [int(self.game.score(self._state, seat)) for seat in range(self.players)]
+
+    @property
+    def ranks(self) -> list[int]:
+        """Places by seat, all tie-breaks counted: 1 is the first."""
+        return [int(self.game.rank(self._state, seat)) for seat in range(self.players)]
+
+    def legal(self, seat: int, language: str = "en") -> list[Action]:
+        """What a seat may do now, with its words."""
+        if self._checked(seat) not in self.to_move:
+            return []
+        odds, view = self.game.odds(self._state, seat), self.game.seen(self._state, seat)
+        numbers = [int(n) for n in odds.nonzero()[0]]
+        return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
+
+    def question(self, seat: int, language: str = "en") -> str:
+        """What a seat is asked now, or what it waits for."""
+        view = self.game.seen(self._state, self._checked(seat))
+        return self.game.words.question(view, seat, language)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, ready for JSON; None is a spectator."""
+        return plain(self._seen(seat))
+
+    def board(self, seat: int | None = None, language: str = "en") -> str:
+        """What a seat may know, to read."""
+        return self.game.words.board(self._seen(seat), language)
+
+    def story(self, seat: int | None = None, language: str = "en", since: int = 0) -> list[str]:
+        """What happened from entry `since` on, in the words a seat may read."""
+        viewer = SPECTATOR if seat is None else self._checked(seat)
+        lines: list[str] = []
+        for index, (before, entry, after) in enumerate(self._steps()):
+            if index >= since:
+                lines += self._told(before, entry, after, viewer, language)
+        return lines
+
+    # What a seat may do
+
+    def play(self, seat: int, action: int) -> None:
+        """Play one action; IllegalAction says why not, and nothing changes."""
+        self._require(self._state, self._checked(seat), action)
+        self._secret()
+        self._put(seat, int(action))
+        self._deal()
+
+    def undo(self, seat: int) -> None:
+        """Go back before this seat's last decision, if nothing was learned or built on it since."""
+        index = self._last_decision(self._checked(seat))
+        entries = self._entries[:index] + self._entries[index + 1 :]
+        self._state, self._entries = self._replayed(entries), entries
+
+    def _last_decision(self, seat: int) -> int:
+        """The index of the decision that `undo` may take back."""
+        mine = [index for index, entry in enumerate(self._entries) if entry[0] == seat]
+        if not mine:
+            raise UndoRefused(f"{self._name(seat)} has not decided anything yet")
+        index = mine[-1]
+        since = {later for later, _ in self._entries[index + 1 :]}
+        if DEALER in since:
+            raise UndoRefused("chance has spoken since: that decision stands")
+        before = self._replayed(self._entries[:index])
+        if before.reveals != self._state.reveals:
+            raise UndoRefused("something hidden has been turned up since: that decision stands")
+        if not since <= set(self._seats_to_move(before)):
+            raise UndoRefused("another seat has acted on it since: that decision stands")
+        return index
+
+    # The log
+
+    @property
+    def log(self) -> Log:
+        """The match so far; its secret only when the game is over. Sealed choices stand in it:
+        before the end it is for whoever runs the match, not for its players."""
+        return self.save() if self.over else self._head()
+
+    def save(self) -> Log:
+        """The log with all that is needed to go on: for the host's own disk, never for a seat."""
+        log = self._head()
+        if self.key.seed is None and self.key.secret is not None:
+            log["secret"] = self.key.secret.hex()
+        return log
+
+    def verify(self) -> int:
+        """Deal everything again from the secret: how many deals agree, or LogError."""
+        secret = self._secret()
+        deals = 0
+        for index, (before, (seat, action), _) in enumerate(self._steps()):
+            if seat == DEALER:
+                fair = self._dealt(before, secret, index)
+                if action != fair:
+                    raise LogError(f"entry {index}: the dealer played {action}, not {fair}")
+                deals += 1
+        return deals
+
+    def _head(self) -> Log:
+        seed, _, commitment = self.key
+        key = {"commitment": commitment} if seed is None else {"seed": seed}
+        return {
+            "game": self.game.id,
+            "version": self.game.VERSION,
+            "parts": self.game.PARTS.digest,
+            "options": self.game.chosen(self.choices),
+            "seats": self.players,
+            **key,
+            "entries": [list(entry) for entry in self._entries],
+        }
+
+    # Within
+
+    def _deal(self) -> None:
+        """Let the dealer act until a seat can, or the game is over."""
+        while self.key.secret is not None and self.game.to_move(self._state) == DEALER:
+            index = len(self._entries)
+            self._put(DEALER, self._dealt(self._state, self.key.secret, index))
+
+    def _dealt(self, s: Record, secret: bytes, index: int) -> int:
+        """What the secret deals as entry `index`."""
+        return int(dice.pick(self.game.odds(s, DEALER), dice.deal(secret, index)))
+
+    def _secret(self) -> bytes:
+        if self.key.secret is None:
+            raise LogError("this log of a running match holds no secret: nobody can deal from it")
+        return self.key.secret
+
+    def _retrace(self, entry: Sequence[int]) -> None:
+        """Play one entry of a log, if it is one and legal."""
+        try:
+            if not isinstance(entry, list | tuple) or len(entry) != 2:
+                raise LogError("an entry is [seat, action]")
+            seat, action = entry
+            self._require(self._state, seat if seat == DEALER else self._checked(seat), action)
+        except ValueError as error:
+            raise LogError(f"entry {len(self._entries)}, {entry!r}: {error}") from error
+        self._put(seat, action)
+
+    def _put(self, seat: int, action: int) -> None:
+        self.game.apply(self._state, seat, action)
+        self._entries.append((seat, action))
+
+    def _require(self, s: Record, seat: int, action: int) -> None:
+        """Raise IllegalAction unless this action is legal now."""
+        whole = isinstance(action, int) and not isinstance(action, bool)
+        if not whole or not 0 <= action < self.game.ACTIONS:
+            last = self.game.ACTIONS - 1
+            raise IllegalAction(f"there is no action {action!r}; actions are 0 to {last}")
+        if self.game.to_move(s) == OVER:
+            raise IllegalAction("the game is over")
+        turn = self.game.to_move(s)
+        if (seat == DEALER) != (turn == DEALER) or not turn >> max(seat, 0) & 1:
+            waiting = ", ".join(map(self._name, self._seats_to_move(s))) or "the dealer"
+            raise IllegalAction(f"{self._name(seat)} cannot act now; the match waits for {waiting}")
+        if not self.game.odds(s, seat)[action]:
+            why = self.game.words.refusal(self.game.seen(s, seat), seat, action, "en")
+            raise IllegalAction(f"action {action}: {why}")
+
+    def _seats_to_move(self, s: Record) -> tuple[int, ...]:
+        bits = self.game.to_move(s)
+        return () if bits == DEALER else tuple(n for n in range(self.players) if bits >> n & 1)
+
+    def _checked(self, seat: int) -> int:
+        """A seat of this match."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+        return seat
+
+    def _name(self, seat: int) -> str:
+        return "the dealer" if seat == DEALER else self.game.words.seat(seat, "en")
+
+    def _seen(self, seat: int | None) -> Record:
+        return self.game.seen(self._state, SPECTATOR if seat is None else self._checked(seat))
+
+    def _replayed(self, entries: list[Entry]) -> Record:
+        """The state after these entries, each of them known to be legal."""
+        s = self.game.fresh(self.players, self.choices)
+        for seat, action in entries:
+            self.game.apply(s, seat, action)
+        return s
+
+    def _steps(self) -> Iterator[tuple[Record, Entry, Record]]:
+        """Every entry with the state before and after it."""
+        s = self.game.fresh(self.players, self.choices)
+        for entry in self._entries:
+            before = s.copy()
+            self.game.apply(s, *entry)
+            yield before, entry, s
+
+    def _told(
+        self, before: Record, entry: Entry, after: Record, viewer: int, language: str
+    ) -> list[str]:
+        """One entry in words; its action only for those who saw it."""
+        seat, action = entry
+        bit = -1 if viewer == SPECTATOR else 1 << viewer
+        witnessed = self.game.witnesses(before, seat, action) & bit == bit
+        seen = self.game.seen(before, viewer), self.game.seen(after, viewer)
+        return self.game.words.event(*seen, seat, action if witnessed else None, language)
+
+
+def plain(record: Record) -> dict[str, Any]:
+    """A record as a dict ready for JSON."""
+    names = [name for name in record.dtype.names or () if name != PADDING]
+    return {name: getattr(record, name).tolist() for name in names}

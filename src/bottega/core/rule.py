@@ -1,0 +1,57 @@
+"""What every game's rules are written in: plain functions over one NumPy record."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+from numba.extending import register_jitable
+from numpy.typing import NDArray
+
+DEALER = -1  # the seat of chance, and what to_move answers when chance decides
+OVER = 0  # what to_move answers when nobody can act any more
+SPECTATOR = -1  # the viewer who holds no seat
+EVERYONE = -1  # all bits: what witnesses answers when an action is done in the open
+
+PADDING = "_padding"  # the field that fills up a record
+
+Record = Any  # an np.record: one game (STATE), or what one seat may know of it (VIEW)
+Odds = NDArray[np.int16]  # one number per action: 0 illegal, 1 a choice, a weight for the dealer
+Choices = NDArray[np.int16]  # the chosen value of each option, as its place in the allowed values
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def rule(function: Function) -> Function:
+    """Mark a rule: plain Python when Python calls it, machine code when compiled code does."""
+    marked: Function = register_jitable(function)
+    return marked
+
+
+@rule
+def clear(odds: Odds) -> None:
+    """Make every action illegal: how each game's legal begins."""
+    for action in range(len(odds)):
+        odds[action] = 0
+
+
+@rule
+def lowest(seats: int) -> int:
+    """The lowest seat among the bits of to_move."""
+    seat = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
+
+
+def record(fields: list[Any]) -> np.dtype[Any]:
+    """The type of a record: the widest fields first, so that a GPU can read each where it lies,
+    and every byte named, so that copies are equal to the byte."""
+    widest_first = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    widest, packed = np.dtype(widest_first[0][1]).itemsize, np.dtype(widest_first)
+    rest = -packed.itemsize % widest
+    padding = [(PADDING, np.int8, rest)] if rest else []
+    return np.dtype((np.record, np.dtype(widest_first + padding, align=True)))
+
+
+def blank(dtype: np.dtype[Any]) -> Record:
+    """An empty record of a type."""
+    return np.zeros(1, dtype)[0]

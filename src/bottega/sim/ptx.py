@@ -1,0 +1,83 @@
+"""The playout as GPU code: made on any machine, with or without a GPU.
+
+The driver of an H200 (580) takes PTX 9.0, which is what NVVM 13.0 writes; newer ones write more
+than it takes, so the extra `ptx` holds it there.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+import numba
+import numpy as np
+
+from bottega.core.dice import STREAM, start
+from bottega.core.game import Game
+from bottega.sim.batch import LIMIT, play
+from bottega.sim.playout import make_playout
+
+CAPABILITY = (9, 0)
+CHECKED = 4096  # games whose end on the GPU is held against this machine's
+
+
+def make_kernel(game: Game) -> Callable[..., None]:
+    """Many random games, one thread each: `make_playouts` without scores."""
+    from numba import cuda
+
+    playout, setup = make_playout(game), game.setup
+    actions, STATE = game.ACTIONS, game.STATE
+
+    def playouts(
+        states: Any, first: int, seed: int, seats: int, options: Any, limit: int, decisions: Any
+    ) -> None:
+        # In local memory, threads that read the same field read neighbouring words.
+        s = cuda.local.array(1, STATE, alignment=8)
+        odds, dice = cuda.local.array(actions, np.int16), cuda.local.array(STREAM, np.int64)
+        for i in range(cuda.grid(1), states.size, cuda.gridsize(1)):
+            s[0] = states[i]
+            start(dice, seed, first + i)
+            setup(s[0], seats, options)
+            decisions[i] = playout(s[0], odds, dice, limit)
+            states[i] = s[0]
+
+    return playouts
+
+
+def ptx(game: Game) -> tuple[str, str]:
+    """The kernel of a game as PTX, and its name there."""
+    from numba import cuda
+
+    integer, states = numba.int64, numba.from_dtype(game.STATE)[::1]
+    signature = numba.void(
+        states, integer, integer, integer, numba.int16[::1], integer, numba.int64[::1]
+    )
+    # A rule that calls a rule asks the current device, and so a driver, for its capability.
+    device = SimpleNamespace(compute_capability=CAPABILITY)
+    with mock.patch("numba.cuda.dispatcher.get_current_device", return_value=device):
+        text, _ = cuda.compile_ptx(make_kernel(game), signature, cc=CAPABILITY)
+    (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
+    return text, name
+
+
+def bundle(game: Game, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
+    """All that `bottega.sim.gpu` needs to play a game where there is no Numba, and to check it."""
+    text, name = ptx(game)
+    choices = game.choices(options)
+    here = play(game, players, CHECKED, seed, options)
+    return {
+        "game": game.id,
+        "players": players,
+        "options": game.chosen(choices),
+        "choices": choices.tolist(),
+        "seed": seed,
+        "limit": LIMIT,
+        "state_bytes": game.STATE.itemsize,
+        "kernel": name,
+        "ptx": text,
+        "checked": CHECKED,
+        "end_states": hashlib.sha256(here.states.tobytes()).hexdigest(),
+        "decisions": int(here.decisions.sum()),
+    }

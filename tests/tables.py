@@ -1,0 +1,87 @@
+"""Tables to test at, and positions from the middle of random games there."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+import bottega
+from bottega.core.dice import Dice, below, pick, roll, start
+from bottega.core.game import Game
+from bottega.core.rule import DEALER, Record
+from bottega.sim.batch import play
+
+DEPTHS = (0, 3, 8, 21, 55, 90, 144, 233, 377, 610)  # actions into a game
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its number of players and its options."""
+
+    game: Game
+    players: int
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "-".join([self.game.id, str(self.players), *(f"{k}={v}" for k, v in self.options)])
+
+    def fresh(self) -> Record:
+        return self.game.fresh(self.players, self.game.choices(dict(self.options)))
+
+    def match(self, seed: int = 1) -> bottega.Match:
+        return self.game.match(players=self.players, seed=seed, **dict(self.options))
+
+    def viewers(self) -> list[int]:
+        """Every seat, and a spectator."""
+        return [*range(self.players), -1]
+
+
+TABLES = [
+    Table(game, players, tuple(options.items()))
+    for game in map(bottega.game, bottega.GAMES)
+    for players, options in game.tables()
+]
+
+
+def tables_of(game: Game) -> list[Table]:
+    return [table for table in TABLES if table.game.id == game.id]
+
+
+@cache
+def _positions(table: Table, each: int) -> list[bytes]:
+    rows = []
+    for seed, depth in enumerate(DEPTHS):
+        options = dict(table.options)
+        played = play(table.game, table.players, each, seed, options, cores=1, limit=depth)
+        rows += [state.tobytes() for state in played.states]
+    return rows
+
+
+def positions(table: Table, each: int = 2) -> list[Record]:
+    """Positions at many depths of random games; those past the end are the ends."""
+    return [np.frombuffer(row, table.game.STATE).copy()[0] for row in _positions(table, each)]
+
+
+def stream(number: int) -> Dice:
+    """Random numbers of a test's own."""
+    dice = np.zeros(3, np.int64)
+    start(dice, 99, number)
+    return dice
+
+
+def seats_of(bits: int) -> list[int]:
+    """Who is to move, the dealer among them."""
+    return [DEALER] if bits == DEALER else [seat for seat in range(8) if bits >> seat & 1]
+
+
+def choices(game: Game, s: Record, seat: int) -> list[int]:
+    return [int(action) for action in game.odds(s, seat).nonzero()[0]]
+
+
+def step(game: Game, s: Record, dice: Dice) -> tuple[int, int]:
+    """Play one random action, of any seat that may act."""
+    seats = seats_of(game.to_move(s))
+    seat = seats[below(dice, len(seats))]
+    action = int(pick(game.odds(s, seat), roll(dice)))
+    game.apply(s, seat, action)
+    return seat, action

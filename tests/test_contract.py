@@ -1,0 +1,436 @@
+"""Every promise of the contract, for every game in GAMES at every kind of table.
+
+A game that is dropped into GAMES is tested here with no further work.
+"""
+
+import itertools
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+import bottega
+import perft
+from bottega.core import parts
+from bottega.core.game import PROMISED, Game
+from bottega.core.match import plain
+from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Record
+from bottega.sim import batch
+from bottega.sim.fingerprint import fingerprint
+from tables import TABLES, Table, choices, positions, seats_of, step, stream, tables_of
+
+DATA = Path(__file__).parent / "data"
+PLAYED = sorted(DATA.glob("played/*/*.json"))
+
+
+def public_fields(game: Game) -> list[str]:
+    shared = set(game.STATE.names or ()) & set(game.VIEW.names or ())
+    return sorted(shared - {PADDING})
+
+
+def secret_fields(game: Game) -> list[str]:
+    return sorted(set(game.STATE.names or ()) - set(public_fields(game)) - {PADDING})
+
+
+# The record
+
+
+def test_every_game_has_the_promised_fields_and_none_that_numpy_shadows(game: Game) -> None:
+    for dtype in (game.STATE, game.VIEW):
+        names = dtype.names or ()
+        assert set(PROMISED) <= set(names)
+        assert not [name for name in names if hasattr(np.recarray, name) or hasattr(str, name)]
+        assert not [name for name in names if hasattr(np.record, name)]
+        assert dtype.isalignedstruct
+        assert dtype.itemsize == sum(dtype[name].itemsize for name in names)  # no hidden padding
+
+
+def test_action_numbers_are_a_public_format(game: Game) -> None:
+    pinned = json.loads((DATA / "fingerprints.json").read_text())
+    assert pinned[game.id]["actions"] == game.ACTIONS
+    assert game.ACTIONS < 1000
+
+
+def test_play_is_what_it_was(game: Game) -> None:
+    """When this fails, play has changed: name the rule that changed it in the commit."""
+    pinned = json.loads((DATA / "fingerprints.json").read_text())
+    assert fingerprint(game) == pinned[game.id]["fingerprint"]
+
+
+# One rulebook, every speed
+
+
+def test_compiled_equals_interpreted_to_the_byte(table: Table) -> None:
+    options = dict(table.options)
+    for seed, limit in ((5, 150), (6, 400)):
+        fast = batch.play(table.game, table.players, 2, seed, options, limit=limit)
+        slow = batch.play(table.game, table.players, 2, seed, options, limit=limit, compile=False)
+        assert fast.states.tobytes() == slow.states.tobytes()
+        assert (fast.decisions == slow.decisions).all()
+        assert (fast.scores == slow.scores).all()
+        assert (fast.ranks == slow.ranks).all()
+
+
+def test_batched_equals_single(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "BLOCK", 7)
+    options = dict(table.options)
+    many = batch.play(table.game, table.players, 40, 3, options, cores=3)
+    monkeypatch.setattr(batch, "BLOCK", 1000)
+    one = batch.play(table.game, table.players, 40, 3, options, cores=1)
+    assert many.states.tobytes() == one.states.tobytes()
+    assert (many.scores == one.scores).all()
+
+
+def test_observe_and_guess_compile_and_agree(game: Game) -> None:
+    observe, guess = numba.njit(_observe(game)), numba.njit(_guess(game))
+    for table in tables_of(game):
+        for number, s in enumerate(positions(table, 1)):
+            for viewer in table.viewers():
+                slow, fast = np.zeros(1, game.VIEW), np.zeros(1, game.VIEW)
+                game.observe(s, viewer, slow[0])
+                observe(np.array([s], game.STATE), viewer, fast)
+                assert slow.tobytes() == fast.tobytes()
+                here, there = np.zeros(1, game.STATE), np.zeros(1, game.STATE)
+                game.guess(slow[0], viewer, stream(number), here[0])
+                guess(fast, viewer, stream(number), there)
+                assert here.tobytes() == there.tobytes()
+
+
+def _observe(game: Game):  # type: ignore[no-untyped-def]
+    observe = game.observe
+
+    def run(states, viewer, out):  # type: ignore[no-untyped-def]
+        observe(states[0], viewer, out[0])
+
+    return run
+
+
+def _guess(game: Game):  # type: ignore[no-untyped-def]
+    guess = game.guess
+
+    def run(views, viewer, dice, out):  # type: ignore[no-untyped-def]
+        guess(views[0], viewer, dice, out[0])
+
+    return run
+
+
+def test_no_rule_reaches_beyond_its_arrays(game: Game) -> None:
+    """Compiled code checks no bounds unless told to: a process of its own, told to."""
+    program = (
+        "import sys, bottega\n"
+        "from bottega.sim.batch import play\n"
+        "game = bottega.game(sys.argv[1])\n"
+        "for players, options in game.tables():\n"
+        "    play(game, players, 60, 11, options)\n"
+    )
+    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
+    subprocess.run([sys.executable, "-c", program, game.id], check=True, env=environment)
+
+
+def test_every_rule_is_one_that_a_gpu_can_run(game: Game) -> None:
+    from bottega.sim.ptx import ptx
+
+    text, name = ptx(game)
+    assert f".entry {name}" in text
+    assert ".target sm_90" in text
+
+
+# Perft and played games
+
+
+@pytest.mark.parametrize("line", perft.lines(), ids=str)
+def test_perft(line: perft.Line, request: pytest.FixtureRequest) -> None:
+    if line.deep and not request.config.getoption("--slow"):
+        pytest.skip("a deep count: run it with --slow")
+    assert line.count() == line.leaves
+
+
+@pytest.mark.parametrize("path", PLAYED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_stored_games_replay(path: Path) -> None:
+    stored = json.loads(path.read_text())
+    match = bottega.replay(stored["log"])
+    assert match.over
+    assert match.scores == stored["scores"]
+    assert match.ranks == stored["ranks"]
+    assert match.game.audit(match._state) == []
+    assert match.verify() > 0
+    assert match.log["entries"] == stored["log"]["entries"]
+
+
+def test_every_number_of_players_has_a_stored_game(game: Game) -> None:
+    logs = [json.loads(path.read_text())["log"] for path in PLAYED]
+    assert {log["seats"] for log in logs if log["game"] == game.id} == set(game.SEATS)
+
+
+# Any legal line
+
+
+class Play(RuleBasedStateMachine):
+    """Any legal line at any table, watched after every step."""
+
+    table: Table
+    s: Record
+
+    @initialize(table=st.sampled_from(TABLES), seed=st.integers(0, 2**31), skip=st.integers(0, 300))
+    def sit_down(self, table: Table, seed: int, skip: int) -> None:
+        self.table = table
+        played = batch.play(table.game, table.players, 1, seed, dict(table.options), limit=skip)
+        self.s = played.states[0]
+
+    @precondition(lambda self: self.table.game.to_move(self.s) != OVER)
+    @rule(data=st.data())
+    def act(self, data: st.DataObject) -> None:
+        game = self.table.game
+        seat = data.draw(st.sampled_from(seats_of(game.to_move(self.s))))
+        action = data.draw(st.sampled_from(choices(game, self.s, seat)))
+        before = self.s.copy()
+        game.apply(self.s, seat, action)
+        assert self.s.reveals >= before.reveals
+        assert self.s.lap >= before.lap
+
+    @invariant()
+    def nothing_is_created_or_lost(self) -> None:
+        assert self.table.game.audit(self.s) == []
+
+    @invariant()
+    def somebody_can_act_until_the_end(self) -> None:
+        game = self.table.game
+        seats = seats_of(game.to_move(self.s))
+        assert all(seat < self.table.players for seat in seats)
+        for seat in seats:
+            odds = game.odds(self.s, seat)
+            assert (odds >= 0).all()
+            assert 0 < odds.astype(int).sum() < 1 << 15
+            assert seat == DEALER or odds.max() == 1
+
+    @invariant()
+    def places_are_places(self) -> None:
+        game, players = self.table.game, self.table.players
+        ranks = sorted(int(game.rank(self.s, seat)) for seat in range(players))
+        assert ranks[0] == 1
+        assert all(place == 1 + sum(r < place for r in ranks) for place in ranks)
+
+
+TestPlay = Play.TestCase
+TestPlay.settings = settings(
+    max_examples=60,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def test_random_games_end(table: Table) -> None:
+    played = batch.play(table.game, table.players, 200, 17, dict(table.options))
+    assert played.unfinished == 0
+    assert all(table.game.audit(s) == [] for s in played.states[:20])
+
+
+# Secrets
+
+
+def test_a_view_is_what_lies_open_and_what_is_ones_own(table: Table) -> None:
+    for s in positions(table):
+        for viewer in table.viewers():
+            view = table.game.seen(s, viewer)
+            for name in public_fields(table.game):
+                assert getattr(view, name).tobytes() == getattr(s, name).tobytes(), name
+
+
+def test_a_spectator_sees_nothing_that_is_secret(table: Table) -> None:
+    """Change every secret byte: a spectator's view stays the same to the byte."""
+    noise = np.random.default_rng(1)
+    for s in positions(table):
+        before = table.game.seen(s, SPECTATOR).tobytes()
+        for name in secret_fields(table.game):
+            field = getattr(s, name)
+            setattr(s, name, noise.integers(0, 2, field.shape).astype(field.dtype))
+        assert table.game.seen(s, SPECTATOR).tobytes() == before
+
+
+def everything_seen(table: Table, s: Record, viewer: int) -> list[object]:
+    """All that may reach a seat: its view, and words made from it."""
+    game = table.game
+    view = game.seen(s, viewer)
+    seen: list[object] = [view.tobytes(), json.dumps(plain(view)), game.words.board(view, "en")]
+    if viewer != SPECTATOR:
+        seen.append(game.words.question(view, viewer, "en"))
+    return seen
+
+
+def may_do(table: Table, s: Record, seat: int) -> list[object]:
+    game = table.game
+    view = game.seen(s, seat)
+    numbers = choices(game, s, seat)
+    words = [game.words.action(view, seat, number, "en") for number in numbers]
+    assert len(set(words)) == len(words), words
+    return [numbers, words]
+
+
+def test_no_secret_shows_and_a_guess_gives_back_its_view(table: Table) -> None:
+    """Another state that a seat cannot tell from this one looks, reads and allows the same."""
+    game = table.game
+    for number, s in enumerate(positions(table)):
+        for viewer in table.viewers():
+            other = guessed(table, s, viewer, number)
+            assert everything_seen(table, other, viewer) == everything_seen(table, s, viewer)
+            assert game.audit(other) == []
+            both = game.to_move(s) & game.to_move(other)
+            if viewer != SPECTATOR and DEALER not in (game.to_move(s), game.to_move(other)):
+                if both >> viewer & 1:
+                    assert may_do(table, other, viewer) == may_do(table, s, viewer)
+
+
+def guessed(table: Table, s: Record, viewer: int, number: int) -> Record:
+    game = table.game
+    other = np.zeros(1, game.STATE)[0]
+    game.guess(game.seen(s, viewer), viewer, stream(number), other)
+    return other
+
+
+def test_guesses_are_guesses(game: Game) -> None:
+    """Given only a view, a guess cannot always be the truth."""
+    table = tables_of(game)[-1]
+    wrong = sum(
+        guessed(table, s, viewer, number).tobytes() != s.tobytes()
+        for number, s in enumerate(positions(table, 6))
+        for viewer in range(table.players)
+    )
+    assert wrong > 0
+
+
+def test_the_order_of_simultaneous_choices_does_not_matter(table: Table) -> None:
+    game, tried = table.game, 0
+    for number, s in enumerate(positions(table, 4)):
+        seats = seats_of(game.to_move(s))
+        if len(seats) < 2:
+            continue
+        tried += 1
+        dice = stream(number)
+        acts = {seat: choices(game, s, seat)[int(dice[1]) % 2] for seat in seats}
+        ends = set()
+        for order in itertools.permutations(seats):
+            after = s.copy()
+            for seat in order:
+                game.apply(after, seat, acts[seat])
+            ends.add(after.tobytes())
+        assert len(ends) == 1
+
+
+# Undo
+
+
+def test_what_a_decision_teaches_its_seat_is_a_reveal(table: Table) -> None:
+    """If a seat's own act tells it more than it knew, `reveals` counts it: undo stops there."""
+    game = table.game
+    for number, s in enumerate(positions(table)):
+        for seat in seats_of(game.to_move(s)):
+            if seat == DEALER:
+                continue
+            other = guessed(table, s, seat, number)
+            if not game.to_move(other) >> seat & 1 or game.to_move(other) == DEALER:
+                continue
+            for action in choices(game, s, seat):
+                here, there = s.copy(), other.copy()
+                game.apply(here, seat, action)
+                game.apply(there, seat, action)
+                if game.seen(here, seat).tobytes() != game.seen(there, seat).tobytes():
+                    assert here.reveals != s.reveals or there.reveals != other.reveals
+
+
+def test_undo_never_crosses_the_frontier(table: Table) -> None:
+    match = table.match(seed=4)
+    dice, taken_back, refused = stream(4), 0, 0
+    for _ in range(60):
+        if match.over:
+            break
+        before = match._state.copy()
+        seats = match.to_move
+        seat = seats[int(dice[2]) % len(seats)]
+        dice[2] += 1
+        numbers = [action.number for action in match.legal(seat)]
+        match.play(seat, numbers[int(dice[2]) % len(numbers)])
+        log = match.log["entries"]
+        try:
+            match.undo(seat)
+        except bottega.UndoRefused:
+            refused += 1
+            assert match.log["entries"] == log
+        else:
+            taken_back += 1
+            assert match._state.tobytes() == before.tobytes()
+            assert log[:-1] == match.log["entries"]
+            assert log[-1][0] == seat
+            match.play(*log[-1])
+            assert match.log["entries"] == log
+    assert refused or taken_back
+
+
+# The match
+
+
+def test_a_log_replays_to_the_byte(table: Table) -> None:
+    match = table.match(seed=12)
+    dice = stream(1)
+    for _ in range(30):
+        if match.over:
+            break
+        seat = match.to_move[0]
+        numbers = [action.number for action in match.legal(seat)]
+        match.play(seat, numbers[int(dice[2]) % len(numbers)])
+        dice[2] += 1
+    log = json.loads(json.dumps(match.log))
+    again = bottega.replay(log)
+    assert again._state.tobytes() == match._state.tobytes()
+    assert again.log == log
+
+
+def test_everything_can_be_said(table: Table) -> None:
+    """Every action and event has words for every viewer, and every illegal action a reason."""
+    game, words = table.game, table.game.words
+    for number, s in enumerate(positions(table)):
+        dice = stream(number)
+        for _ in range(3):
+            if game.to_move(s) == OVER:
+                break
+            for seat in seats_of(game.to_move(s)):
+                view = game.seen(s, seat)
+                odds = game.odds(s, seat)
+                for action in range(game.ACTIONS):
+                    if not odds[action]:
+                        assert words.refusal(view, seat, action, "en")
+            before = s.copy()
+            seat, action = step(game, s, dice)
+            for viewer in table.viewers():
+                seen = game.seen(before, viewer), game.seen(s, viewer)
+                bit = -1 if viewer == SPECTATOR else 1 << viewer
+                witnessed = game.witnesses(before, seat, action) & bit == bit
+                for line in words.event(*seen, seat, action if witnessed else None, "en"):
+                    assert line == line.strip() != ""
+
+
+# Parts
+
+
+def test_every_table_of_parts_has_a_label_and_a_note(game: Game) -> None:
+    assert game.PARTS.tables
+    for table in game.PARTS.tables.values():
+        assert table.label in parts.LABELS
+        assert table.note
+
+
+def test_a_copy_of_the_parts_is_the_same_game(game: Game, tmp_path: Path) -> None:
+    copy = tmp_path / "parts.toml"
+    copy.write_text(game.PARTS.path.read_text())
+    other = bottega.game(game.id, parts=copy)
+    assert other.PARTS.digest == game.PARTS.digest
+    assert fingerprint(other) == fingerprint(game)
