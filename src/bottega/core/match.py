@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Log = dict[str, Any]
 Entry = tuple[int, int]  # seat and action
+PACE = 64  # entries from one remembered state to the next
 
 
 class IllegalAction(ValueError):
@@ -67,6 +68,7 @@ class Match:
     ) -> None:
         self.game, self.players, self.choices, self.key = game, players, choices, key
         self._entries: list[Entry] = []
+        self._marks: list[Record] = []  # the states before every PACE entries
         self._state = game.fresh(players, choices)
         for entry in entries:
             self._retrace(entry)
@@ -118,9 +120,8 @@ class Match:
         """What happened from entry `since` on, in the words a seat may read."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
         lines: list[str] = []
-        for index, (before, entry, after) in enumerate(self._steps()):
-            if index >= since:
-                lines += self._told(before, entry, after, viewer, language)
+        for before, entry, after in self._steps(since):
+            lines += self._told(before, entry, after, viewer, language)
         return lines
 
     # What a seat may do
@@ -135,8 +136,19 @@ class Match:
     def undo(self, seat: int) -> None:
         """Go back before this seat's last decision, if nothing was learned or built on it since."""
         index = self._last_decision(self._checked(seat))
-        entries = self._entries[:index] + self._entries[index + 1 :]
-        self._state, self._entries = self._replayed(entries), entries
+        later = self._entries[index + 1 :]
+        self._state = self._before(index)
+        del self._entries[index:], self._marks[-(-index // PACE) :]
+        for entry in later:
+            self._put(*entry)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `undo` would go back now."""
+        try:
+            self._last_decision(self._checked(seat))
+        except UndoRefused:
+            return False
+        return True
 
     def _last_decision(self, seat: int) -> int:
         """The index of the decision that `undo` may take back."""
@@ -147,7 +159,7 @@ class Match:
         since = {later for later, _ in self._entries[index + 1 :]}
         if DEALER in since:
             raise UndoRefused("chance has spoken since: that decision stands")
-        before = self._replayed(self._entries[:index])
+        before = self._before(index)
         if before.reveals != self._state.reveals:
             raise UndoRefused("something hidden has been turned up since: that decision stands")
         if not since <= set(self._seats_to_move(before)):
@@ -223,6 +235,8 @@ class Match:
         self._put(seat, action)
 
     def _put(self, seat: int, action: int) -> None:
+        if len(self._entries) % PACE == 0:
+            self._marks.append(self._state.copy())
         self.game.apply(self._state, seat, action)
         self._entries.append((seat, action))
 
@@ -258,17 +272,19 @@ class Match:
     def _seen(self, seat: int | None) -> Record:
         return self.game.seen(self._state, SPECTATOR if seat is None else self._checked(seat))
 
-    def _replayed(self, entries: list[Entry]) -> Record:
-        """The state after these entries, each of them known to be legal."""
-        s = self.game.fresh(self.players, self.choices)
-        for seat, action in entries:
-            self.game.apply(s, seat, action)
+    def _before(self, index: int) -> Record:
+        """The state before an entry, played on from the last mark."""
+        if index >= len(self._entries):
+            return self._state.copy()
+        s = self._marks[index // PACE].copy()
+        for entry in self._entries[index // PACE * PACE : index]:
+            self.game.apply(s, *entry)
         return s
 
-    def _steps(self) -> Iterator[tuple[Record, Entry, Record]]:
-        """Every entry with the state before and after it."""
-        s = self.game.fresh(self.players, self.choices)
-        for entry in self._entries:
+    def _steps(self, since: int = 0) -> Iterator[tuple[Record, Entry, Record]]:
+        """The entries from one on, each with the state before and after it."""
+        s = self._before(since)
+        for entry in self._entries[since:]:
             before = s.copy()
             self.game.apply(s, *entry)
             yield before, entry, s

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-THREADS = 128  # of a block
+THREADS, BLOCKS = 128, 5  # threads of a block, blocks of a multiprocessor
 GAMES = 1 << 20  # of the timed run
 
 
@@ -68,11 +68,19 @@ def _play(kernel: Any, bundle: dict[str, Any], games: int) -> tuple[Any, Any, fl
     ]
     began, ended = cupy.cuda.Event(), cupy.cuda.Event()
     began.record()
-    kernel((-(-games // THREADS),), (THREADS,), tuple(map(np.int64, arguments)))
+    kernel((_blocks(games),), (THREADS,), tuple(map(np.int64, arguments)))
     ended.record()
     ended.synchronize()
     seconds = cupy.cuda.get_elapsed_time(began, ended) / 1000
     return cupy.asnumpy(states), cupy.asnumpy(decisions), seconds
+
+
+def _blocks(games: int) -> int:
+    """As many as the GPU holds at once: a thread that ends its game begins another."""
+    import cupy
+
+    processors: int = cupy.cuda.Device().attributes["MultiProcessorCount"]
+    return min(-(-games // THREADS), processors * BLOCKS)
 
 
 def _array(array: Any, items: int, itemsize: int) -> tuple[int, ...]:

@@ -13,9 +13,22 @@ from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, lowest, rule
 
 
+def make_step(game: Game) -> Callable[..., None]:
+    """One random action of whoever is to move, the lowest seat first."""
+    legal, apply = game.legal, game.apply
+
+    @rule
+    def step(s: Any, seats: int, odds: Any, dice: Any) -> None:
+        seat = DEALER if seats == DEALER else lowest(seats)
+        legal(s, seat, odds)
+        apply(s, seat, pick(odds, roll(dice)))
+
+    return step
+
+
 def make_playout(game: Game) -> Callable[..., int]:
     """One random game, played on from where it stands: how many decisions its seats took."""
-    to_move, legal, apply = game.to_move, game.legal, game.apply
+    to_move, step = game.to_move, make_step(game)
 
     @rule
     def playout(s: Any, odds: Any, dice: Any, limit: int) -> int:
@@ -23,12 +36,9 @@ def make_playout(game: Game) -> Callable[..., int]:
         for _ in range(limit):
             if seats == OVER:
                 break
-            seat = DEALER
             if seats != DEALER:
-                seat = lowest(seats)
                 decisions += 1
-            legal(s, seat, odds)
-            apply(s, seat, pick(odds, roll(dice)))
+            step(s, seats, odds, dice)
             seats = to_move(s)
         return decisions
 

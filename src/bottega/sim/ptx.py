@@ -16,19 +16,32 @@ import numpy as np
 
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
+from bottega.core.rule import DEALER, OVER, rule
 from bottega.sim.batch import LIMIT, play
-from bottega.sim.playout import make_playout
+from bottega.sim.playout import make_step
 
 CAPABILITY = (9, 0)
 CHECKED = 4096  # games whose end on the GPU is held against this machine's
 
 
 def make_kernel(game: Game) -> Callable[..., None]:
-    """Many random games, one thread each: `make_playouts` without scores."""
+    """Many random games, a thread for each until none is left: `make_playouts` without scores.
+
+    One flat loop over actions, not a loop over games around one over actions: there, the threads
+    of a warp would wait for its longest game before any of them began the next.
+    """
     from numba import cuda
 
-    playout, setup = make_playout(game), game.setup
+    setup, to_move, step = game.setup, game.to_move, make_step(game)
     actions, STATE = game.ACTIONS, game.STATE
+
+    @rule
+    def begin(
+        s: Any, states: Any, i: int, dice: Any, first: int, seed: int, seats: int, options: Any
+    ) -> None:
+        s[0] = states[i]
+        start(dice, seed, first + i)
+        setup(s[0], seats, options)
 
     def playouts(
         states: Any, first: int, seed: int, seats: int, options: Any, limit: int, decisions: Any
@@ -36,12 +49,23 @@ def make_kernel(game: Game) -> Callable[..., None]:
         # In local memory, threads that read the same field read neighbouring words.
         s = cuda.local.array(1, STATE, alignment=8)
         odds, dice = cuda.local.array(actions, np.int16), cuda.local.array(STREAM, np.int64)
-        for i in range(cuda.grid(1), states.size, cuda.gridsize(1)):
-            s[0] = states[i]
-            start(dice, seed, first + i)
-            setup(s[0], seats, options)
-            decisions[i] = playout(s[0], odds, dice, limit)
-            states[i] = s[0]
+        i = cuda.grid(1)
+        if i < states.size:
+            begin(s, states, i, dice, first, seed, seats, options)
+        acted, decided = 0, 0
+        while i < states.size:
+            turn = to_move(s[0])
+            if turn != OVER and acted < limit:
+                acted += 1
+                if turn != DEALER:
+                    decided += 1
+                step(s[0], turn, odds, dice)
+            else:
+                states[i], decisions[i] = s[0], decided
+                i += cuda.gridsize(1)
+                if i < states.size:
+                    begin(s, states, i, dice, first, seed, seats, options)
+                acted, decided = 0, 0
 
     return playouts
 

@@ -115,7 +115,8 @@ say = Phrases(
         "was_total": {"en": "{name} reaches {total}: {prize}."},
         "was_bonus": {"en": "{name} takes {portrait} as a bonus."},
         "was_moved": {"en": "{name} moves {points} to {space}."},
-        "was_right": {"en": "{name}'s bet on {event} was right: {points} to {space}."},
+        "was_scored": {"en": "{name} scores {points}."},
+        "was_right": {"en": "{name}'s bet on {event} was right and scores {points}."},
         "was_wrong": {"en": "{name}'s bet on {event} was wrong."},
         "was_last": {"en": "This is the last round."},
         "was_wed": {"en": "Wedding bonus for {name}: {points}, now {space}."},
@@ -374,9 +375,12 @@ def _told_scoring(before: Record, after: Record, language: str) -> list[str]:
         points = int(space) - int(before.space[mover])
         if after.turned[mover]:
             bet = say(f"event{after.turned[mover]}", language)
+            points = BET_POINTS[after.slots[mover] - 1]
             right = "was_right" if after.turned[mover] == after.result else "was_wrong"
-            told.append(say(right, language, name=name, event=bet, points=points, space=space))
-        elif points and not wed[mover]:
+            told.append(say(right, language, name=name, event=bet, points=points))
+        elif mover == before.turn and after.phase == DONE and after.gain:
+            told.append(say("was_scored", language, name=name, points=after.gain))
+        elif mover == before.turn and points:
             told.append(say("was_moved", language, name=name, points=points, space=space))
     return told + (_told_end(after, wed, language) if after.phase == DONE else [])
 

@@ -1,0 +1,152 @@
+"""The commands and their options. What they do is imported when they are called, so that help
+answers at once."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="Four painting games: play them, simulate them, check them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `bottega games` lists it.")]
+LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="A log or a saved game.")]
+PartsFile = Annotated[
+    Path | None,
+    typer.Option("--parts", metavar="FILE", help="A corrected copy of the game's parts file."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
+
+
+def main() -> None:
+    """Run a command; what a user got wrong is one line, not a traceback."""
+    try:
+        app()
+    except (ValueError, OSError) as error:
+        print(f"bottega: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
+@app.command()
+def games() -> None:
+    """List the games with their players and options."""
+    from bottega.cli.lists import print_games
+
+    print_games()
+
+
+@app.command()
+def parts(
+    game: GameId,
+    file: PartsFile = None,
+    copy: Annotated[bool, typer.Option("--copy", help="Print the file itself, to change.")] = False,
+) -> None:
+    """Show every table of a game's box and how sure it is."""
+    from bottega.cli.lists import print_parts
+
+    print_parts(game, file, copy)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game to play.")] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    players: Annotated[int, typer.Option("--players", help="You and your opponents.")] = 0,
+    seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Repeatable dice, for trying things out.")
+    ] = None,
+    option: Options = None,
+    file: PartsFile = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+) -> None:
+    """Play a game against random opponents, with undo, save and resume."""
+    from bottega.cli import play as table
+
+    if resume is not None:
+        table.resume(resume, file)
+    else:
+        table.start(game, players, seat, seed, option or [], file)
+
+
+@app.command()
+def simulate(
+    game: GameId,
+    players: Annotated[int, typer.Option("--players", help="How many play. Default: most.")] = 0,
+    games: Annotated[int, typer.Option("--games", help="How many games.")] = 10_000,
+    seed: Seed = 0,
+    option: Options = None,
+    file: PartsFile = None,
+    cores: Annotated[int, typer.Option("--cores", help="Cores to use. Default: all.")] = 0,
+    json: Json = False,
+) -> None:
+    """Play random games in bulk and say how they went."""
+    from bottega.cli.simulate import run
+
+    run(game, players, games, seed, option or [], file, cores, json)
+
+
+@app.command()
+def replay(log: LogFile, file: PartsFile = None) -> None:
+    """Play a log again, entry by entry, and tell it in words."""
+    from bottega.cli.lists import print_replay
+
+    print_replay(log, file)
+
+
+@app.command()
+def verify(log: LogFile, file: PartsFile = None) -> None:
+    """Deal a finished match again from its secret and compare."""
+    from bottega.cli.lists import print_verified
+
+    print_verified(log, file)
+
+
+@app.command()
+def fingerprint(game: GameId, file: PartsFile = None) -> None:
+    """Print one hash over a thousand fixed-seed games: it changes when play changes."""
+    from bottega.cli.lists import print_fingerprint
+
+    print_fingerprint(game, file)
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option("--seconds", help="Time for each measurement.")] = 2.0,
+    json: Json = False,
+) -> None:
+    """Measure decisions per second, against OpenSpiel where it is installed."""
+    from bottega.cli.bench import run
+
+    run(seconds, json)
+
+
+@app.command()
+def gpu(
+    game: GameId,
+    players: Annotated[int, typer.Option("--players", help="How many play. Default: most.")] = 0,
+    seed: Seed = 0,
+    option: Options = None,
+    file: PartsFile = None,
+    bundle: Annotated[
+        Path | None,
+        typer.Option("--bundle", metavar="FILE", help="Write the GPU code there; run nothing."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", help="Games of the timed run.")] = 1 << 20,
+) -> None:
+    """Simulate on a GPU, checked against this machine; or write the GPU code for another one."""
+    from bottega.cli.simulate import run_gpu
+
+    run_gpu(game, players, seed, option or [], file, bundle, games)

@@ -1,0 +1,187 @@
+"""Any game in the terminal, from its views and words alone: you against random opponents."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.text import Text
+from rich.theme import Theme
+
+import bottega
+from bottega.cli.given import log_in, options_of
+from bottega.cli.lists import result_of
+from bottega.core.match import Action, Match
+
+HELP = """  a number   do that
+  Enter      go on
+  u          take back your last decision, if nothing was learned since
+  b          show the board
+  l          tell the whole story so far
+  s FILE     save the game and play on
+  q          save the game and leave
+  ?          this help"""
+
+PAINTS = {
+    "red": "bold red",
+    "yellow": "bold yellow",
+    "green": "bold green",
+    "blue": "bold bright_blue",
+    "orange": "bold dark_orange",
+    "purple": "bold magenta",
+}
+
+
+class Paints(RegexHighlighter):
+    """Colour words in their colours."""
+
+    base_style = "paint."
+    highlights = [rf"(?P<{paint}>\b(?i:{paint})\b)" for paint in PAINTS]  # noqa: RUF012
+
+
+def start(
+    id: str, players: int, seat: int, seed: int | None, pairs: list[str], file: Path | None
+) -> None:
+    """Sit down at a new match."""
+    game = bottega.game(id or next(iter(bottega.GAMES)), file)
+    match = game.match(players=players or _usual(game.SEATS), seed=seed, **options_of(pairs))
+    if not 0 <= seat < match.players:
+        raise ValueError(f"there is no seat {seat}; seats are 0 to {match.players - 1}")
+    Terminal(match, seat).play()
+
+
+def _usual(seats: tuple[int, ...]) -> int:
+    """Three where three can play."""
+    return 3 if 3 in seats else seats[0]
+
+
+def resume(path: Path, file: Path | None) -> None:
+    """Go on with a saved match."""
+    log = log_in(path)
+    seat = json.loads(path.read_text()).get("seat", 0)
+    match = bottega.replay(log, file)
+    if not isinstance(seat, int) or not 0 <= seat < match.players:
+        raise bottega.LogError(f"{path}: there is no seat {seat!r}")
+    Terminal(match, seat, path).play()
+
+
+class Terminal:
+    """One person at a match, and what the screen has told so far."""
+
+    def __init__(self, match: Match, seat: int, path: Path | None = None) -> None:
+        self.match, self.seat = match, seat
+        self.path = path or Path(f"{match.game.id}.bottega.json")
+        self.console = Console(
+            highlighter=Paints(),
+            theme=Theme({f"paint.{paint}": style for paint, style in PAINTS.items()}),
+        )
+        self.chance = random.Random()  # the opponents' own
+        self.told = 0  # entries whose story is on the screen
+
+    def play(self) -> None:
+        """Until the game is over or the person leaves."""
+        name = self.match.game.words.seat(self.seat, "en")
+        self.say(f"{self.match.game.TITLE}. You play {name}. Type ? for help.")
+        try:
+            while not self.match.over:
+                if self.seat in self.match.to_move:
+                    self.decide()
+                else:
+                    self.opponents()
+        except (EOFError, KeyboardInterrupt, Leave):
+            self.save(self.path)
+            self.say(f"Go on with: bottega play --resume {self.path}")
+            return
+        self.tell()
+        self.say(self.match.board(self.seat))
+        self.say(result_of(self.match))
+        self.save(self.path)
+
+    def say(self, text: str) -> None:
+        self.console.print(Text(text))
+
+    def tell(self) -> None:
+        """What happened since the screen last told."""
+        for line in self.match.story(self.seat, since=self.told):
+            self.console.print(Text("  " + line))
+        self.told = len(self.match.log["entries"])
+
+    def decide(self) -> None:
+        """Ask until an action is played or something is taken back."""
+        self.tell()
+        self.say("\n" + self.match.board(self.seat) + "\n")
+        actions = self.match.legal(self.seat)
+        self.offer(actions)
+        while True:
+            answer = input("> ").strip()
+            if answer.isdecimal() and 1 <= int(answer) <= len(actions):
+                self.match.play(self.seat, actions[int(answer) - 1].number)
+                return
+            if answer == "u" and self.undo():
+                return
+            if not self.aside(answer):
+                self.say(f"Type a number from 1 to {len(actions)}, or ? for help.")
+
+    def offer(self, actions: list[Action]) -> None:
+        self.say(self.match.question(self.seat))
+        for number, action in enumerate(actions, 1):
+            self.say(f"{number:>4}  {action.words}")
+
+    def opponents(self) -> None:
+        """Let the others act, after a pause in which the last decision can be taken back."""
+        if self.match.can_undo(self.seat):
+            answer = input("Enter goes on, u takes it back > ").strip()
+            if answer == "u":
+                self.undo()
+                return
+            if answer and self.aside(answer):
+                return
+        for seat in self.match.to_move:
+            action = self.chance.choice(self.match.legal(seat))
+            self.match.play(seat, action.number)
+            if self.seat in self.match.to_move:
+                return
+
+    def undo(self) -> bool:
+        """Take the last decision back, or say why not."""
+        try:
+            self.match.undo(self.seat)
+        except bottega.UndoRefused as refusal:
+            self.say(f"No: {refusal}.")
+            return False
+        self.told = min(self.told, len(self.match.log["entries"]))
+        self.say("Taken back.")
+        return True
+
+    def aside(self, answer: str) -> bool:
+        """A command that plays nothing; whether it was one."""
+        word, _, rest = answer.partition(" ")
+        if word == "?":
+            self.say(HELP)
+        elif word == "b":
+            self.say(self.match.board(self.seat))
+        elif word == "l":
+            self.say("\n".join(self.match.story(self.seat)))
+        elif word == "s":
+            self.save(Path(rest.strip() or self.path))
+        elif word == "q":
+            raise Leave
+        else:
+            return False
+        return True
+
+    def save(self, path: Path) -> None:
+        """Write the match; a file that cannot be written loses nothing."""
+        content: dict[str, Any] = {"seat": self.seat, "log": self.match.save()}
+        try:
+            path.write_text(json.dumps(content) + "\n", encoding="utf-8")
+        except OSError as error:
+            self.say(f"Not saved: {path} cannot be written ({error.strerror}).")
+        else:
+            self.say(f"Saved in {path}.")
+
+
+class Leave(Exception):
+    """The person leaves the table."""

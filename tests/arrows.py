@@ -1,0 +1,47 @@
+"""Imports run one way: core <- games <- sim <- bots <- envs, web <- cli.
+
+A room imports itself and the rooms to its left. A game imports core and itself, no other game.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+SOURCE = Path(__file__).parent.parent / "src" / "bottega"
+ORDER = {"core": 0, "games": 1, "sim": 2, "bots": 3, "envs": 4, "web": 4, "cli": 5}
+
+
+def imports(path: Path) -> Iterator[tuple[str, ...]]:
+    """The modules of bottega that a file imports, as parts after `bottega`."""
+    own = ("bottega", *path.relative_to(SOURCE).with_suffix("").parts)
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names = [alias.name.split(".") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            names = [[*own[: len(own) - node.level], *(node.module or "").split(".")]]
+        elif isinstance(node, ast.ImportFrom):
+            names = [(node.module or "").split(".")]
+        else:
+            continue
+        yield from (tuple(name[1:]) for name in names if name[0] == "bottega")
+
+
+def wrong() -> list[str]:
+    """Every import against the arrows."""
+    found = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        here = path.relative_to(SOURCE).parts
+        for there in imports(path):
+            if len(here) == 1 or not there:  # the front door, or something through it
+                continue
+            neighbours = (here[0], there[0]) in (("envs", "web"), ("web", "envs"))
+            if ORDER[there[0]] > ORDER[here[0]] or neighbours:
+                found.append(f"{'/'.join(here)} imports {'.'.join(there)}")
+            if here[0] == there[0] == "games" and len(here) > 2 and there[1:2] != (here[1],):
+                found.append(f"{'/'.join(here)} imports another game: {'.'.join(there)}")
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join(wrong()) or 0)

@@ -1,0 +1,62 @@
+"""The house: imports run one way, documents say what is true, and no game is named elsewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import arrows
+import bottega
+from bottega.core import game as contract
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_imports_run_one_way() -> None:
+    assert arrows.wrong() == []
+
+
+def test_no_room_but_games_names_a_game() -> None:
+    names = [re.escape(name) for name in bottega.GAMES]
+    names += [re.escape(package.rsplit(".", 1)[1]) for package in bottega.GAMES.values()]
+    pattern = re.compile(rf"\b({'|'.join(names)})\b")
+    for room in ("core", "sim"):
+        for path in (arrows.SOURCE / room).rglob("*.py"):
+            code = re.sub(r'"""[\s\S]*?"""', "", path.read_text())
+            assert not pattern.search(code), path
+
+
+def test_the_readme_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0
+
+
+def test_every_command_is_in_the_readme() -> None:
+    from bottega.cli.app import app
+
+    readme = (ROOT / "README.md").read_text()
+    for command in app.registered_commands:
+        assert command.callback is not None
+        assert f"bottega {command.callback.__name__}" in readme
+
+
+def test_every_name_of_the_contract_is_explained_to_contributors() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text()
+    for name in contract.Game.__dataclass_fields__:
+        if name not in ("id", "package"):
+            assert f"`{name}" in guide, name
+
+
+def test_every_rule_that_is_cited_exists() -> None:
+    """Numbers in comments, refusals and test names are numbers of RULES.md."""
+    for package in bottega.GAMES.values():
+        folder = arrows.SOURCE / "games" / package.rsplit(".", 1)[1]
+        rules = set(re.findall(r"^- (\d+\.\d+) ", (folder / "RULES.md").read_text(), re.M))
+        tests = (ROOT / "tests" / "games" / f"test_{folder.name}.py").read_text()
+        named = re.findall(r"def test_(\d+)_(\d+)_", tests)
+        cited = {f"{chapter}.{number}" for chapter, number in named}
+        for path in folder.glob("*.py"):
+            for group in re.findall(r"\((?:rule )?((?:\d+\.\d+(?:, | to )?)+)\)", path.read_text()):
+                cited |= set(re.findall(r"\d+\.\d+", group))
+        assert cited <= rules, cited - rules
+        assert rules <= {f"{chapter}.{number}" for chapter, number in named}, "a rule has no test"
