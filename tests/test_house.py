@@ -47,16 +47,25 @@ def test_every_name_of_the_contract_is_explained_to_contributors() -> None:
             assert f"`{name}" in guide, name
 
 
-def test_every_rule_that_is_cited_exists() -> None:
+def rules_of(folder: Path) -> tuple[set[str], set[str]]:
+    """The numbers of a RULES.md: all of them, and those that stand before its rulings."""
+    text = (folder / "RULES.md").read_text()
+    before, heading, _ = text.partition("Rulings\n")
+    assert heading, f"{folder}: RULES.md has no rulings"
+    number = re.compile(r"^- (\d+\.\d+) ", re.M)
+    return set(number.findall(text)), set(number.findall(before))
+
+
+def test_every_rule_that_is_cited_exists_and_every_rule_has_a_test() -> None:
     """Numbers in comments, refusals and test names are numbers of RULES.md."""
     for package in bottega.GAMES.values():
         folder = arrows.SOURCE / "games" / package.rsplit(".", 1)[1]
-        rules = set(re.findall(r"^- (\d+\.\d+) ", (folder / "RULES.md").read_text(), re.M))
+        rules, to_test = rules_of(folder)
         tests = (ROOT / "tests" / "games" / f"test_{folder.name}.py").read_text()
-        named = re.findall(r"def test_(\d+)_(\d+)_", tests)
-        cited = {f"{chapter}.{number}" for chapter, number in named}
+        tested = {f"{a}.{b}" for a, b in re.findall(r"def test_(\d+)_(\d+)_", tests)}
+        cited = set(tested)
         for path in folder.glob("*.py"):
             for group in re.findall(r"\((?:rule )?((?:\d+\.\d+(?:, | to )?)+)\)", path.read_text()):
                 cited |= set(re.findall(r"\d+\.\d+", group))
-        assert cited <= rules, cited - rules
-        assert rules <= {f"{chapter}.{number}" for chapter, number in named}, "a rule has no test"
+        assert cited <= rules, f"{folder.name}: no such rule: {sorted(cited - rules)}"
+        assert to_test <= tested, f"{folder.name}: no test for {sorted(to_test - tested)}"

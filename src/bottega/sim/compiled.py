@@ -31,35 +31,40 @@ def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> Callable
     key = (game.package, make.__qualname__)
     with _lock:
         if key not in _made:
-            numba.config.CACHE_DIR = str(_folder(game))
-            _made[key] = _Announced(game, numba.njit(nogil=True, cache=True)(make(game)))
+            folder = _folder(game)
+            numba.config.CACHE_DIR = str(folder)
+            kernel = numba.njit(nogil=True, cache=True)(make(game))
+            _made[key] = _Announced(game, kernel, folder)
         return _made[key]
 
 
 class _Announced:
     """A kernel whose first call says that it compiles, when the disk does not hold it yet."""
 
-    def __init__(self, game: Game, kernel: Any) -> None:
-        self.game, self.kernel, self.lock, self.ready = game, kernel, threading.Lock(), False
+    def __init__(self, game: Game, kernel: Any, folder: Path) -> None:
+        self.game, self.kernel, self.folder = game, kernel, folder
+        self.lock, self.ready = threading.Lock(), False
 
     def __call__(self, *arguments: Any) -> Any:
-        if self.ready:
-            return self.kernel(*arguments)
-        with self.lock:
-            if not self.ready:
-                self._compile(arguments)
+        if not self.ready:
+            with self.lock:  # only one thread compiles
+                self._prepare(tuple(map(numba.typeof, arguments)))
         return self.kernel(*arguments)
 
-    def _compile(self, arguments: tuple[Any, ...]) -> None:
-        signature = tuple(numba.typeof(argument) for argument in arguments)
-        if not any(Path(numba.config.CACHE_DIR).rglob("*.nbi")):
-            print(f"Compiling {self.game.id} for this machine, once …", file=sys.stderr, flush=True)
-            began = time.perf_counter()
-            self.kernel.compile(signature)
-            print(f"Compiled in {time.perf_counter() - began:.1f} s.", file=sys.stderr, flush=True)
-        else:
-            self.kernel.compile(signature)
+    def _prepare(self, signature: tuple[Any, ...]) -> None:
+        """Have the machine code for these types: from the disk, or made now, which is said."""
+        kept = any(self.folder.rglob(f"*.{self.kernel.py_func.__name__}-*.nbi"))
+        if not self.ready and not kept:
+            _say(f"Compiling {self.game.id} for this machine, once …")
+        began = time.perf_counter()
+        self.kernel.compile(signature)
+        if not self.ready and not kept:
+            _say(f"Compiled in {time.perf_counter() - began:.1f} s.")
         self.ready = True
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 def _folder(game: Game) -> Path:

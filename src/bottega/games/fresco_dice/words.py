@@ -131,6 +131,7 @@ say = Phrases(
         "track": {"en": "Track"},
         "stairs": {"en": "stairs"},
         "fresco": {"en": "Fresco"},
+        "worth": {"en": "worth {points}"},
         "bishop_here": {"en": "bishop"},
         "no_tile": {"en": "-"},
         "portraits": {"en": "Portraits"},
@@ -420,8 +421,9 @@ def _fresco_rows(view: Record, language: str) -> list[str]:
     rows = []
     for section in range(SECTIONS):
         bishop = say("bishop_here", language) if view.bishop == section else ""
-        points = _top(view, section) or say("no_tile", language)
-        rows.append(f"  {NUMBERS[section]:>5}  {points:>2}  {bishop}")
+        points = _top(view, section)
+        text = say("worth", language, points=points) if points else say("no_tile", language)
+        rows.append(f"  {NUMBERS[section]:>2}  {text:<8}  {bishop}")
     people = []
     for space, (low, high) in enumerate(RANGES):
         tile = view.open[space]
