@@ -279,10 +279,11 @@ def throw(s: Record, face: int) -> None:
 
 @rule
 def matching(s: Record, die: int) -> int:
-    """How many colour dice in play show the colour of this quality die (4.3)."""
+    """How many colour dice show the colour of this quality die in play (4.3). Those already set
+    aside name a die that is set aside with them."""
     count = 0
     for colour in range(COLOUR_DICE):
-        if s.joined[colour] == EMPTY and s.colours[colour] == die:
+        if s.colours[colour] == die:
             count += 1
     return count
 
@@ -293,7 +294,7 @@ def set_aside(s: Record, die: int, colour_dice: int) -> None:
     s.roll += 1
     s.aside[die], s.times[die] = s.roll, 1 << colour_dice
     for colour in range(COLOUR_DICE):
-        if colour_dice and s.joined[colour] == EMPTY and s.colours[colour] == die:
+        if colour_dice and s.colours[colour] == die:
             s.joined[colour] = die
             colour_dice -= 1
     if s.roll < ROLLS:
