@@ -6,30 +6,24 @@ from bottega.core.rule import Record
 
 from .box import (
     BARE,
-    BLANK,
     CARDS,
     CIRCLE,
     COLOUR,
     COLOURS,
-    DRAWING,
-    HAND_LIMIT,
     HALVES,
+    HAND_LIMIT,
     PAINTING,
     SUBJECT,
     TYPE,
 )
 from .state import (
     DISCARDED,
-    DONE,
     EMPTY,
     LAID,
     MAX_SEATS,
     OPEN,
-    OPENING,
-    SECOND,
     SHOWN,
     SHUFFLES,
-    TRIM,
     TURN,
 )
 

@@ -73,9 +73,7 @@ def takes(s: Record, seat: int, stack: int, card: int) -> bool:
     drawing = s.drawing[stack]
     if TYPE[card] == DRAWING:
         return bool(drawing == EMPTY)
-    return bool(
-        drawing != EMPTY and SUBJECT[s.edition, drawing] == SUBJECT[s.edition, card]
-    )
+    return bool(drawing != EMPTY and SUBJECT[s.edition, drawing] == SUBJECT[s.edition, card])
 
 
 @rule

@@ -63,8 +63,7 @@ def affordable(s: Record, card: int, have: int) -> bool:
         return True
     jokers = have >> BYTE * ANY
     return (
-        shortage(FOR_JOKERS[s.joker_colours, s.edition, card], lack) == 0
-        and total(lack) <= jokers
+        shortage(FOR_JOKERS[s.joker_colours, s.edition, card], lack) == 0 and total(lack) <= jokers
     )
 
 

@@ -22,7 +22,6 @@ from .pay import allow_payment, give_up, pay_forced, pay_rest, turn_card
 from .state import (
     BLIND,
     DEAL,
-    DECK,
     DISCARD,
     DISCARDED,
     DONE,
@@ -42,11 +41,10 @@ from .state import (
     SHUFFLES,
     STOP,
     TAKE,
-    TRIM,
     TURN,
     forget,
 )
-from .turn import allow_first, allow_second, can_draw, draw, go_on_drawing, next_turn, settle
+from .turn import allow_first, allow_second, can_draw, draw, go_on_drawing, settle
 
 
 @rule

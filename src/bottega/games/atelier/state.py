@@ -172,7 +172,10 @@ def copy_palettes(source: Record, target: Record) -> None:
     """What lies before each seat, and the sizes of the hands."""
     for stack in range(BLANKS):
         target.owner[stack], target.canvas[stack] = source.owner[stack], source.canvas[stack]
-        target.drawing[stack], target.painting[stack] = source.drawing[stack], source.painting[stack]
+        target.drawing[stack], target.painting[stack] = (
+            source.drawing[stack],
+            source.painting[stack],
+        )
         target.forged[stack] = source.forged[stack]
     for seat in range(MAX_SEATS):
         target.held[seat], target.originals[seat] = source.held[seat], source.originals[seat]
