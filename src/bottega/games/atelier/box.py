@@ -50,8 +50,10 @@ POINTS = PARTS.numbers("scores", "points", (3,), (0, 20))  # original, forgery, 
 
 def _rows(table: str, keys: tuple[str, ...]) -> list[dict[str, Any]]:
     """The rows of a table, each with these keys: names in every language, or text."""
-    rows = PARTS.get(table, "rows")
-    for row in rows if isinstance(rows, list) else [None]:
+    rows: Any = PARTS.get(table, "rows")
+    if not isinstance(rows, list):
+        PARTS.refuse(table, f"'rows' must be a list, not {rows!r}")
+    for row in rows:
         if not isinstance(row, dict) or set(row) != set(keys):
             PARTS.refuse(table, f"each row must hold {', '.join(keys)}, not {row}")
         for key in keys:

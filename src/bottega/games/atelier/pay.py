@@ -34,7 +34,7 @@ GUARD = 0x8080808080  # the highest bit of every colour's byte
 @rule
 def unit(s: Record, card: int) -> int:
     """One card's paint, in the byte of its colour; a joker's lies above the five."""
-    return 1 << BYTE * COLOUR[s.edition, card]
+    return 1 << BYTE * int(COLOUR[s.edition, card])
 
 
 @rule
@@ -78,8 +78,8 @@ def shortage(have: int, want: int) -> int:
 
 @rule
 def total(counts: int) -> int:
-    """The five colours together."""
-    return counts * 0x0101010101 >> BYTE * (COLOURS - 1) & 0xFF
+    """The five colours together: the digits of a number, here its bytes, add up modulo 255."""
+    return counts % 0xFF
 
 
 @rule

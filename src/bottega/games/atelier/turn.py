@@ -15,31 +15,18 @@ SHED_MOST = 2  # cards discarded by a seat that can do nothing else (2.11)
 
 
 @rule
-def mixed_draw(s: Record) -> bool:
-    """Whether one open card and one from the deck make a draw (2.4, 9.4)."""
-    return s.expert_draw == 0 and open_cards(s) > 0 and drawable(s) > 0
-
-
-@rule
-def two_in_reach(s: Record) -> bool:
-    """Whether any way of drawing gives two cards (2.10)."""
-    return open_cards(s) > 1 or drawable(s) > 1 or mixed_draw(s)
-
-
-@rule
 def can_draw(s: Record) -> bool:
     return open_cards(s) + drawable(s) > 0
 
 
 @rule
 def allow_first(s: Record, odds: Odds) -> None:
-    """The first card: no way that gives one card only, if another gives two (2.2 to 2.4, 2.10)."""
-    one_will_do = not two_in_reach(s)
-    if open_cards(s) > 1 or mixed_draw(s) or one_will_do:
-        for place in range(CIRCLE):
-            odds[TAKE + place] = s.circle[place] != EMPTY
-    if drawable(s) > 1 or mixed_draw(s) or (one_will_do and drawable(s) > 0):
-        odds[DECK] = 1
+    """Any open card; the deck, if two cards can follow from there (2.2 to 2.4, 2.10, 9.4). A turn
+    begins with gaps only where deck and discards are empty: so an open card has a partner, or no
+    way of drawing has two cards."""
+    for place in range(CIRCLE):
+        odds[TAKE + place] = s.circle[place] != EMPTY
+    odds[DECK] = drawable(s) > 1 or (drawable(s) == 1 and s.expert_draw == 0)
 
 
 @rule

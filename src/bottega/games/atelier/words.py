@@ -176,7 +176,7 @@ def _not_laid(view: Record, card: int, language: str) -> str:
         return say("not_held", language)
     if view.plays and TYPE[card] != view.playing:
         return say("not_type", language, type=say(f"type{view.playing}", language))
-    blanks, drawings, paintings = view.laid[view.me]
+    blanks, drawings = view.laid[view.me, BLANK], view.laid[view.me, DRAWING]
     if TYPE[card] == DRAWING and blanks == drawings:
         return say("not_blank", language)
     if TYPE[card] == PAINTING and not _shows(view, card):
