@@ -53,6 +53,7 @@ from bottega.games.atelier.state import (
     TRIM,
     TURN,
 )
+from bottega.games.atelier.turn import settle
 from tables import choices, stream
 
 GAME = bottega.game("atelier")
@@ -110,7 +111,8 @@ def lay_out(
             lay_stack(s, seat, cards(codes, edition))
     named = [int(n) for n in s.hand.flat if n != EMPTY] + cards(discards or "", edition)
     fill_circle(s, circle, named)
-    pile = cards(discards, edition) if discards is not None else list(np.flatnonzero(s.deck))
+    left = [int(n) for n in np.flatnonzero(s.deck)]
+    pile = left if discards is None else cards(discards, edition)
     if deck is not None:
         lay_all(s, cards(deck, edition))
     for number in pile:
@@ -323,9 +325,7 @@ def test_2_2_example_a_card_then_one_of_its_two_neighbours_or_the_deck() -> None
     assert s.circle[0] == b
     new = cards("Y:CM Y:CW")
     play(s, DEAL + new[0], DEAL + new[1])
-    assert [int(n) for n in s.circle[:3]] == [new[0], b, new[1]] or [
-        int(n) for n in s.circle[:3]
-    ] == [b, new[0], new[1]]
+    assert [int(n) for n in s.circle[:3]] == [b, *new]
     assert s.turn == 1
 
 
@@ -529,7 +529,7 @@ def test_2_10_with_one_card_left_expert_drawing_leaves_the_deck_alone() -> None:
 def test_2_11_who_can_neither_draw_nor_lay_discards_two() -> None:
     s = lay_out([JOKERS, ""], circle="- - - - - - - -", deck="")
     s.turn = 1
-    settle_turn(s)
+    settle(s)
     assert (s.turn, s.phase, s.shed) == (0, SHED, 2)
     assert allowed(s) == [DISCARD + JOKER]  # jokers are alike: one is offered
     play(s, DISCARD + JOKER, DISCARD + JOKER)
@@ -540,17 +540,10 @@ def test_2_11_who_can_neither_draw_nor_lay_discards_two() -> None:
     assert [a for a in allowed(s) if a <= DECK] == [TAKE + 0, TAKE + 1]
 
 
-def settle_turn(s: Record) -> None:
-    """End the turn of the active seat as it stands."""
-    from bottega.games.atelier.turn import settle
-
-    settle(s)
-
-
 def test_2_11_or_all_cards_if_there_are_fewer() -> None:
     s = lay_out(["J", "J1 J2 J3 J4 J5 J6 J7 J8 J9"], circle="- - - - - - - -", deck="")
     s.turn = 1
-    settle_turn(s)
+    settle(s)
     assert (s.turn, s.shed) == (0, 1)
     play(s, DISCARD + JOKER, DEAL + card("J"))
     assert s.turn == 1
@@ -560,7 +553,7 @@ def test_2_12_with_an_empty_hand_one_passes() -> None:
     s = lay_out(["", JOKERS, ""], circle="- - - - - - - -", deck="")
     s.turn = 2
     before = s.copy()
-    settle_turn(s)
+    settle(s)
     assert s.turn == 1
     told = GAME.words.event(GAME.seen(before, -1), GAME.seen(s, -1), 2, STOP, "en")
     assert "Orange can do nothing and passes." in told
@@ -570,7 +563,7 @@ def test_2_12_if_all_pass_in_a_row_the_game_is_over() -> None:
     """It cannot come to this with ten jokers in the box: here they have been taken out."""
     s = lay_out([JOKERS, ""], circle="- - - - - - - -", deck="")
     s.held[0], s.hidden[0], s.hand[0] = 0, 0, EMPTY
-    settle_turn(s)
+    settle(s)
     assert GAME.to_move(s) == OVER
 
 

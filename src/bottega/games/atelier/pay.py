@@ -46,13 +46,13 @@ def upright(s: Record, seat: int, colour: int) -> int:
 @rule
 def paint(s: Record, seat: int) -> int:
     """All paint of the active seat: upright palette cards, and hand cards not given up yet."""
-    total = 0
+    have = 0
     for colour in range(COLOURS):
-        total += upright(s, seat, colour) << BYTE * colour
+        have += upright(s, seat, colour) << BYTE * colour
     for position in range(s.held[seat]):
         if not s.spent >> position & 1:
-            total += unit(s, s.hand[seat, position])
-    return total
+            have += unit(s, s.hand[seat, position])
+    return have
 
 
 @rule
@@ -146,14 +146,18 @@ def joker_fits(s: Record, colour: int, have: int) -> bool:
 
 
 @rule
-def ways(s: Record, seat: int, colour: int, have: int) -> int:
-    """How many different sources a colour can be paid from."""
-    count = int(upright(s, seat, colour) > 0) + int(joker_fits(s, colour, have))
+def forced(s: Record, seat: int, colour: int) -> bool:
+    """Whether a colour can be paid in one way only."""
+    kind, turns = EMPTY, upright(s, seat, colour) > 0
     for position in range(s.held[seat]):
         if gives(s, seat, position, colour):
-            kind = KIND[s.edition, s.hand[seat, position]]
-            count += int(position_of(s, seat, kind) == position)
-    return count
+            other = int(KIND[s.edition, s.hand[seat, position]])
+            if turns or (kind != EMPTY and kind != other):
+                return False
+            kind = other
+    if not turns and kind == EMPTY:  # then it is a joker
+        return True
+    return not joker_fits(s, colour, paint(s, seat))
 
 
 @rule
@@ -222,6 +226,6 @@ def pay_sensibly(s: Record, seat: int, colour: int) -> None:
 def pay_forced(s: Record, seat: int) -> None:
     """Where one source is left for a colour there is nothing to choose."""
     colour = asked(s)
-    while colour != EMPTY and ways(s, seat, colour, paint(s, seat)) == 1:
+    while colour != EMPTY and forced(s, seat, colour):
         pay_sensibly(s, seat, colour)
         colour = asked(s)
