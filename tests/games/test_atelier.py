@@ -555,8 +555,8 @@ def test_2_12_with_an_empty_hand_one_passes() -> None:
     before = s.copy()
     settle(s)
     assert s.turn == 1
-    told = GAME.words.event(GAME.seen(before, -1), GAME.seen(s, -1), 2, STOP, "en")
-    assert "Orange can do nothing and passes." in told
+    events = GAME.words.event(GAME.seen(before, -1), GAME.seen(s, -1), 2, STOP, "en")
+    assert "Orange can do nothing and passes." in events
 
 
 def test_2_12_if_all_pass_in_a_row_the_game_is_over() -> None:
@@ -740,6 +740,33 @@ def test_4_3_nothing_shows_before_the_card_is_laid() -> None:
     play(s, LAY + card("Y.balloon"), ONTO + 1)
     assert GAME.seen(s, 1).tobytes() == before
     assert GAME.witnesses(s, 0, ROTATE + K) == 1 << 0
+
+
+def told(before: Record, after: Record, viewer: int) -> list[str]:
+    """What a viewer hears of a hidden action of the seat that was to move."""
+    seen = GAME.seen(before, viewer), GAME.seen(after, viewer)
+    return GAME.words.event(*seen, int(before.turn), None, "en")
+
+
+def test_4_3_once_it_is_laid_all_hear_what_was_paid() -> None:
+    s = federico("Y.balloon K:MW C:MY")
+    play(s, LAY + card("Y.balloon"), ONTO + 1)
+    before = s.copy()
+    play(s, ROTATE + K)
+    assert told(before, s, 1) == [
+        "Orange lays the yellow drawing of Balloon over the Fields (MWKK) on the magenta blank "
+        "canvas (3 turned, discarded: black blank canvas (MW))."
+    ]
+
+
+def test_4_3_even_if_it_is_shuffled_into_the_deck_at_once() -> None:
+    s = lay_out(["C:M M:CY", JOKERS, ""], circle="- C:MY - - - - - -", deck="")
+    before = s.copy()
+    play(s, LAY + card("C:M"))
+    assert told(before, s, 1) == [
+        "Orange lays the cyan blank canvas (M) (discarded: magenta blank canvas (CY)).",
+        "The discards are shuffled into a new deck of 1.",
+    ]
 
 
 def test_4_3_a_payment_can_be_taken_back_symbol_by_symbol() -> None:
@@ -1305,6 +1332,7 @@ def corrected(tmp_path: Path, old: str, new: str) -> Path:
         ('mix = "CY"', 'mix = "MY"', "in a way of its own"),
         ('letter = "G"', 'letter = "C"', "taken"),
         ('id = "lady"', 'id = "cat"', "different subjects"),
+        ("most = [3, 2, 1]", "most = [3, 2, 2]", "one painting a turn"),
         ("cards = [5, 6, 6, 7, 7]", "cards = [5, 6, 6, 7]", "must hold 5 whole numbers"),
         ('colours = "CMY"', 'colours = "CMX"', "must be out of CMYWK"),
         ('names = { en = "green" }', 'names = "green"', "English name"),

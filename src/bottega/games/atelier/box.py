@@ -48,6 +48,10 @@ PRIZE = PARTS.numbers("objectives", "points", (OBJECTIVES,), (0, 20))
 POINTS = PARTS.numbers("scores", "points", (3,), (0, 20))  # original, forgery, drawing
 
 
+if MOST[PAINTING] != 1:  # expert mixing relies on it: the pairs of a painting are all upright
+    PARTS.refuse("plays", f"must allow one painting a turn, not {MOST[PAINTING]}")
+
+
 def _rows(table: str, keys: tuple[str, ...]) -> list[dict[str, Any]]:
     """The rows of a table, each with these keys: names in every language, or text."""
     rows: Any = PARTS.get(table, "rows")

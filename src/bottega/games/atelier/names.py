@@ -117,7 +117,7 @@ say = Phrases(
         "was_original": {"en": "It is the original."},
         "was_forgery": {"en": "It is a forgery."},
         "was_discarded": {"en": "{name} discards the {card}."},
-        "was_shuffled": {"en": "The discards are shuffled: {count} cards are the new deck."},
+        "was_shuffled": {"en": "The discards are shuffled into a new deck of {count}."},
         "was_objective": {"en": "{name} takes the objective of {goal}: {points}."},
         "was_passed": {"en": "{name} can do nothing and passes."},
         "was_last": {"en": "This is the last round."},
