@@ -8,6 +8,7 @@ from bottega.core.match import Log, Match
 
 GAMES = {
     "fresco-dice": "bottega.games.fresco_dice",
+    "atelier": "bottega.games.atelier",
 }
 
 

@@ -1,0 +1,35 @@
+"""Atelier. Draw cards, mix paint, and be the first to paint a work: later ones are forgeries."""
+
+from . import words
+from .audit import audit
+from .box import PARTS
+from .rules import apply, legal, setup, to_move, witnesses
+from .score import rank, score
+from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, guess, observe
+
+TITLE = "Atelier"
+VERSION = 1
+EARLIER: dict[int, dict[str, str]] = {}
+
+__all__ = [
+    "ACTIONS",
+    "EARLIER",
+    "OPTIONS",
+    "PARTS",
+    "SEATS",
+    "STATE",
+    "TITLE",
+    "VERSION",
+    "VIEW",
+    "apply",
+    "audit",
+    "guess",
+    "legal",
+    "observe",
+    "rank",
+    "score",
+    "setup",
+    "to_move",
+    "witnesses",
+    "words",
+]

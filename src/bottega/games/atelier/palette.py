@@ -1,0 +1,245 @@
+"""The palette: what can be laid and where, how it is laid, and the objectives it meets."""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import (
+    BLANK,
+    COLOUR,
+    COLOURS,
+    DRAWING,
+    KIND,
+    LAST_PAINTING,
+    MOST,
+    NEED,
+    OBJECTIVES,
+    PAINTING,
+    SUBJECT,
+    TYPE,
+    WILD,
+)
+from .cards import leave_hand, position_of
+from .pay import affordable, asked, mixable, paint, unit, write_cost
+from .state import DISCARDED, EMPTY, LAID, LAY, MAX_SEATS, ONTO, forget
+
+# What can be laid
+
+
+@rule
+def layable(s: Record, seat: int, card: int, have: int) -> bool:
+    """Whether a hand card can be laid now: its type, its price, its place (3.1 to 3.6)."""
+    type = TYPE[card]
+    if type == WILD or (s.plays > 0 and type != s.playing):
+        return False
+    if type == DRAWING and s.laid[seat, BLANK] == s.laid[seat, DRAWING]:
+        return False
+    if type == PAINTING and s.laid[seat, DRAWING] == s.laid[seat, PAINTING]:
+        return False
+    if not affordable(s, card, have - unit(s, card)):
+        return False
+    if type != PAINTING:
+        return True
+    return next_stack(s, seat, card, 0) != EMPTY and (
+        s.expert_mixing == 0 or mixable(s, seat, card)
+    )
+
+
+@rule
+def can_lay(s: Record, seat: int) -> bool:
+    have = paint(s, seat)
+    for position in range(s.held[seat]):
+        if layable(s, seat, int(s.hand[seat, position]), have):
+            return True
+    return False
+
+
+@rule
+def allow_cards(s: Record, seat: int, odds: Odds) -> None:
+    have = paint(s, seat)
+    for position in range(s.held[seat]):
+        card = int(s.hand[seat, position])
+        if layable(s, seat, card, have):
+            odds[LAY + KIND[s.edition, card]] = 1
+
+
+# Where it goes
+
+
+@rule
+def takes(s: Record, seat: int, stack: int, card: int) -> bool:
+    """A drawing goes on an uncovered blank canvas, a painting on an uncovered drawing of its
+    subject (3.3, 3.4)."""
+    if s.owner[stack] != seat or s.painting[stack] != EMPTY:
+        return False
+    drawing = s.drawing[stack]
+    if TYPE[card] == DRAWING:
+        return bool(drawing == EMPTY)
+    return bool(drawing != EMPTY and SUBJECT[s.edition, drawing] == SUBJECT[s.edition, card])
+
+
+@rule
+def next_stack(s: Record, seat: int, card: int, stack: int) -> int:
+    """The first stack from this one on that takes a card, or EMPTY."""
+    while stack < s.stacks:
+        if takes(s, seat, stack, card):
+            return stack
+        stack += 1
+    return EMPTY
+
+
+@rule
+def look(s: Record, stack: int) -> int:
+    """The colours of a stack. Stacks that look alike take a card alike: one of them is offered."""
+    colours = COLOUR[s.edition, s.canvas[stack]]
+    if s.drawing[stack] != EMPTY:
+        colours += (COLOURS + 1) * (1 + COLOUR[s.edition, s.drawing[stack]])
+    return int(colours)
+
+
+@rule
+def allow_stacks(s: Record, seat: int, odds: Odds) -> None:
+    offered, stack = 0, next_stack(s, seat, int(s.laying), 0)
+    while stack != EMPTY:
+        if not offered >> look(s, stack) & 1:
+            offered |= 1 << look(s, stack)
+            odds[ONTO + stack] = 1
+        stack = next_stack(s, seat, int(s.laying), stack + 1)
+
+
+@rule
+def only_stack(s: Record, seat: int, card: int) -> int:
+    """The stack for a card where nothing is to be chosen, or EMPTY."""
+    only = next_stack(s, seat, card, 0)
+    stack = only
+    while stack != EMPTY:
+        if look(s, stack) != look(s, only):
+            return EMPTY
+        stack = next_stack(s, seat, card, stack + 1)
+    return only
+
+
+# Laying it
+
+
+@rule
+def begin_lay(s: Record, seat: int, kind: int) -> None:
+    """Choose a card from the hand; where it goes and how it is paid comes next (3.7)."""
+    position = position_of(s, seat, kind)
+    card = int(s.hand[seat, position])
+    s.laying, s.spent = card, 1 << position
+    write_cost(s, card)
+    s.onto = s.stacks if TYPE[card] == BLANK else only_stack(s, seat, card)
+
+
+@rule
+def paid(s: Record) -> bool:
+    """Whether the card can be laid now."""
+    return s.laying != EMPTY and s.onto != EMPTY and asked(s) == EMPTY
+
+
+@rule
+def lay(s: Record, seat: int) -> None:
+    """Cards turn and discards fall together, and the card is laid upright (4.3, 4.4)."""
+    card, stack = int(s.laying), int(s.onto)
+    for colour in range(COLOURS):
+        s.used[colour] += s.turned[colour]
+    for position in range(s.held[seat] - 1, -1, -1):
+        if s.spent >> position & 1:
+            place = LAID if s.hand[seat, position] == card else DISCARDED
+            leave_hand(s, seat, position, place)
+    forget(s)
+    put_down(s, seat, card, stack)
+    s.plays, s.playing, s.last_laid = s.plays + 1, TYPE[card], s.lap
+    take_objectives(s, seat)
+
+
+@rule
+def put_down(s: Record, seat: int, card: int, stack: int) -> None:
+    type = TYPE[card]
+    s.laid[seat, type] += 1
+    s.colours[seat, COLOUR[s.edition, card]] += 1
+    if type == BLANK:
+        s.owner[stack], s.canvas[stack] = seat, card
+        s.stacks += 1
+    elif type == DRAWING:
+        s.drawing[stack] = card
+    else:
+        s.painting[stack] = card
+        sign(s, seat, stack)
+
+
+@rule
+def sign(s: Record, seat: int, stack: int) -> None:
+    """The first painting of a work is its original, any later one a forgery (6.1, 6.2); enough
+    paintings bring on the last round (8.1)."""
+    subject, painted = SUBJECT[s.edition, s.painting[stack]], 0
+    original = s.author[subject] == EMPTY or (s.own_repeat == 1 and s.author[subject] == seat)
+    if original:
+        s.author[subject] = seat
+        s.originals[seat] += 1
+    s.forged[stack] = not original
+    for other in range(MAX_SEATS):
+        painted += int(s.laid[other, PAINTING])
+    if painted >= LAST_PAINTING[s.seats - 2]:
+        s.ending = 1
+
+
+@rule
+def can_lay_more(s: Record, seat: int) -> bool:
+    return s.plays < MOST[s.playing] and can_lay(s, seat)
+
+
+# Objectives
+
+
+@rule
+def take_objectives(s: Record, seat: int) -> None:
+    """Every open objective that the palette meets is taken at once (7.1, 7.2)."""
+    for number in range(OBJECTIVES):
+        if s.objective[number] == EMPTY and reached(s, seat, number) >= NEED[number]:
+            s.objective[number] = seat
+
+
+@rule
+def reached(s: Record, seat: int, number: int) -> int:
+    """How far a palette is: blank canvases, drawings, paintings, colours, cards of one colour."""
+    if number <= PAINTING:
+        return in_sight(s, seat, number)
+    different, most = 0, 0
+    for colour in range(COLOURS):
+        count = int(s.colours[seat, colour])
+        if s.objectives_count == 1:
+            count = visible(s, seat, colour)
+        different += int(count > 0)
+        most = max(most, count)
+    return different if number == PAINTING + 1 else most
+
+
+@rule
+def in_sight(s: Record, seat: int, type: int) -> int:
+    """Canvases of a type in the palette, or of these the uncovered ones (7.3)."""
+    count = int(s.laid[seat, type])
+    return count if s.objectives_count == 0 else count - covered(s, seat, type)
+
+
+@rule
+def covered(s: Record, seat: int, type: int) -> int:
+    """Canvases of a type that lie under another."""
+    return 0 if type == PAINTING else int(s.laid[seat, type + 1])
+
+
+@rule
+def visible(s: Record, seat: int, colour: int) -> int:
+    """Visible cards of a colour in a palette."""
+    count = 0
+    for stack in range(s.stacks):
+        if s.owner[stack] == seat and COLOUR[s.edition, top(s, stack)] == colour:
+            count += 1
+    return count
+
+
+@rule
+def top(s: Record, stack: int) -> int:
+    """The visible card of a stack."""
+    if s.painting[stack] != EMPTY:
+        return int(s.painting[stack])
+    return int(s.canvas[stack]) if s.drawing[stack] == EMPTY else int(s.drawing[stack])

@@ -1,0 +1,137 @@
+"""How turns follow each other: drawing two cards, the end of a turn, and the end of the game."""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import CIRCLE, COLOURS, HAND_LIMIT
+from .cards import drawable, open_cards, ready_deck, take_open
+from .palette import can_lay
+from .state import BLIND, DECK, DONE, EMPTY, REFILL, SECOND, SHED, TAKE, TRIM, TURN
+
+QUIET = 20  # rounds without a laid card that end the game (8.3)
+SHED_MOST = 2  # cards discarded by a seat that can do nothing else (2.11)
+
+
+# Drawing
+
+
+@rule
+def can_draw(s: Record) -> bool:
+    return open_cards(s) + drawable(s) > 0
+
+
+@rule
+def allow_first(s: Record, odds: Odds) -> None:
+    """Any open card; the deck, if two cards can follow from there (2.2 to 2.4, 2.10, 9.4). A turn
+    begins with gaps only where deck and discards are empty: so an open card has a partner, or no
+    way of drawing has two cards."""
+    for place in range(CIRCLE):
+        odds[TAKE + place] = s.circle[place] != EMPTY
+    odds[DECK] = drawable(s) > 1 or (drawable(s) == 1 and s.expert_draw == 0)
+
+
+@rule
+def allow_second(s: Record, odds: Odds) -> None:
+    """After an open card one of its neighbours or the deck, after a deck card any (2.3, 2.4)."""
+    odds[DECK] = second_deck(s)
+    if not second_open(s):
+        return
+    if s.took == CIRCLE:
+        for place in range(CIRCLE):
+            odds[TAKE + place] = s.circle[place] != EMPTY
+    else:
+        odds[TAKE + neighbour(s, 1)] = 1
+        odds[TAKE + neighbour(s, CIRCLE - 1)] = 1
+
+
+@rule
+def second_open(s: Record) -> bool:
+    """Whether the second card can come from the circle."""
+    return open_cards(s) > 0 and (s.took != CIRCLE or s.expert_draw == 0)
+
+
+@rule
+def second_deck(s: Record) -> bool:
+    """Whether the second card can come from the deck."""
+    return drawable(s) > 0 and (s.took == CIRCLE or s.expert_draw == 0)
+
+
+@rule
+def neighbour(s: Record, step: int) -> int:
+    """The open card next to where the first one lay, over any gaps (2.2, 2.9)."""
+    place = (int(s.took) + step) % CIRCLE
+    while s.circle[place] == EMPTY:
+        place = (place + step) % CIRCLE
+    return place
+
+
+@rule
+def draw(s: Record, place: int) -> None:
+    """Take the open card at a place, or with CIRCLE have one dealt from the deck."""
+    if s.taken == 0:
+        s.took = place
+    if place == CIRCLE:
+        ready_deck(s)
+        s.phase = BLIND
+    else:
+        take_open(s, int(s.turn), place)
+        go_on_drawing(s)
+
+
+@rule
+def go_on_drawing(s: Record) -> None:
+    """A card was taken: choose the second, unless there is one way to do so, or none (2.10)."""
+    s.taken += 1
+    if s.taken == 2 or not (second_open(s) or second_deck(s)):
+        settle(s)
+    elif not second_open(s):
+        ready_deck(s)
+        s.phase = BLIND
+    elif not second_deck(s) and open_cards(s) == 1:
+        s.taken += 1
+        take_open(s, int(s.turn), neighbour(s, 1))
+        settle(s)
+    else:
+        s.phase = SECOND
+
+
+# The end of a turn
+
+
+@rule
+def settle(s: Record) -> None:
+    """Fill the gaps as far as there are cards, trim the hand, then the next turn (2.5 to 2.7)."""
+    if s.gap_count > 0 and drawable(s) > 0:
+        ready_deck(s)
+        s.phase = REFILL
+    elif s.held[s.turn] > HAND_LIMIT:
+        s.phase = TRIM
+    else:
+        next_turn(s)
+
+
+@rule
+def next_turn(s: Record) -> None:
+    """The next seat that can do anything; if none can, the game is over (2.11, 2.12)."""
+    s.took, s.taken, s.plays, s.playing, s.shed = EMPTY, 0, 0, EMPTY, 0
+    for colour in range(COLOURS):  # all cards upright again (4.4)
+        s.used[colour] = 0
+    for _ in range(s.seats):
+        s.turn = (s.turn + 1) % s.seats
+        if s.turn == s.start and not begin_round(s):
+            break
+        if can_draw(s) or can_lay(s, int(s.turn)):
+            s.phase = TURN
+            return
+        if s.held[s.turn] > 0:
+            s.phase, s.shed = SHED, min(SHED_MOST, int(s.held[s.turn]))
+            return
+    s.phase = DONE
+
+
+@rule
+def begin_round(s: Record) -> bool:
+    """After the last round, or too many quiet ones, there is no other (8.2, 8.3)."""
+    if s.ending or s.lap - s.last_laid >= QUIET:
+        return False
+    s.lap += 1
+    return True
