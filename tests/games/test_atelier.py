@@ -654,6 +654,17 @@ def test_3_5_where_nothing_more_can_be_laid_the_turn_ends() -> None:
     assert s.laid[0, BLANK] == 1
 
 
+def test_3_7_first_the_card_then_the_stack_then_the_payment() -> None:
+    paint = "C:MY C:MW M:CY Y:CM W:CM K:CM"
+    s = lay_out([f"C!cat {paint}", ""], [["M:CW M.cat", "M:CK K.cat"]])
+    play(s, LAY + card("C!cat"))
+    assert all(ONTO <= action for action in allowed(s))
+    play(s, allowed(s)[1])
+    assert REST in allowed(s)
+    play(s, REST)
+    assert s.painting[1] == card("C!cat")
+
+
 def test_3_6_a_joker_is_never_laid() -> None:
     s = lay_out([JOKERS, ""], [["C:MY", "M:CY"]])
     assert lays(s) == []
@@ -869,6 +880,11 @@ def test_5_2_red_is_magenta_and_yellow() -> None:
     red = next(n for n, row in enumerate(CHART) if row["letter"] == "R")
     assert MIX[M, Y] == MIX[Y, M] == red
     assert MIX[W, K] == EMPTY
+
+
+def test_5_1_three_primary_colours_and_white_and_black_beside_them() -> None:
+    assert GAME.PARTS.get("primaries", "colours") == "CMY"
+    assert LETTERS == "CMYWK"
 
 
 def test_5_3_a_joker_pays_one_symbol_of_a_primary_colour() -> None:

@@ -96,14 +96,16 @@ class Game:
 
     def tables(self) -> list[tuple[int, dict[str, str]]]:
         """The tables that tests and fingerprints play at: every number of players with every
-        combination of modules, with each other value of one option, and with all of them."""
+        combination of modules and with all options at their last value; and each other value of
+        an option once, at one number of players after another."""
         modules = [[(o.name, value) for value in o.values] for o in self.OPTIONS if o.module]
         settings = [dict(chosen) for chosen in itertools.product(*modules)]
         others = [(o.name, value) for o in self.OPTIONS if not o.module for value in o.values[1:]]
-        settings += [{name: value} for name, value in others]
-        if len(others) > 1:
+        if others:
             settings.append({o.name: o.values[-1] for o in self.OPTIONS})
-        return [(players, options) for players in self.SEATS for options in settings]
+        tables = [(players, options) for players in self.SEATS for options in settings]
+        players = itertools.cycle(self.SEATS)
+        return tables + [(next(players), {name: value}) for name, value in others]
 
     def players(self, players: object) -> int:
         """A number of players, checked."""
