@@ -42,6 +42,7 @@ def show_hand(s: Record, seat: int, asker: int) -> None:
     for kind in range(KINDS):
         s.known[asker, seat, kind] = s.hand[seat, kind]
     s.most[seat, s.wanted] = 0
+    s.limited |= 1 << seat
 
 
 @rule

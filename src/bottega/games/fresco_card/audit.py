@@ -74,6 +74,8 @@ def _plan(s: Record) -> list[str]:
     wrong = []
     if (s.chosen.any() or s.plan) and s.phase not in (ACT, AFTER, MORE):
         wrong.append(f"cards are chosen in phase {s.phase}")
+    if int(_wide(s.chosen).sum()) != s.picked:
+        wrong.append(f"{s.picked} cards are chosen, not {s.chosen}")
     if s.plan and s.display[s.plan - 1] == EMPTY:
         wrong.append("an empty slot is being paid for")
     if not s.plan and (s.paying or s.half or s.blends or s.blended):

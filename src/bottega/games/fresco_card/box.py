@@ -159,6 +159,11 @@ FIRST_KIND = parts.frozen([int((PILE < pile).sum()) for pile in range(PILES + 1)
 _BY_PAINT = [[kind for kind in range(KINDS) if PAINT[kind] == paint] for paint in range(PAINTS)]
 MOST_KINDS = max(map(len, _BY_PAINT))
 OF_PAINT = parts.frozen([kinds + [-1] * (MOST_KINDS - len(kinds)) for kinds in _BY_PAINT])
+# The blending cards that a set of paints takes: sets as bits, eight bits for each primary
+_ONE = [[paint] if paint < PRIMARIES else list(map(int, MIX[paint])) for paint in range(PAINTS)]
+NEEDS = parts.frozen(
+    [sum(1 << 8 * p for c in range(PAINTS) if bits >> c & 1 for p in _ONE[c]) for bits in range(64)]
+)
 # Whether a pile can hold a paint, with either option
 HOLDS = parts.frozen(
     [

@@ -54,11 +54,18 @@ def draw(s: Record, seat: int, kind: int) -> None:
     s.backs[seat, pile] += 1
     s.news[seat, pile] += 1
     s.drawn[seat, kind] += 1
+    if s.limited >> seat & 1:
+        loosen(s, seat, pile)
+    if s.pile[pile] == 0:
+        mix(s, pile)
+
+
+@rule
+def loosen(s: Record, seat: int, pile: int) -> None:
+    """A card from a pile may be of any paint that the pile can hold (7.4)."""
     for paint in range(PAINTS):
         if s.most[seat, paint] < NO_LIMIT:
             s.most[seat, paint] += HOLDS[s.workshop_piles, pile, paint]
-    if s.pile[pile] == 0:
-        mix(s, pile)
 
 
 @rule

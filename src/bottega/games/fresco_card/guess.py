@@ -222,6 +222,7 @@ def share_knowledge(view: Record, seat: int, s: Record) -> None:
 def copy_plan(view: Record, s: Record) -> None:
     for kind in range(KINDS):
         s.chosen[kind] = view.my_chosen[kind]
-    s.plan, s.paying, s.half = view.my_plan, view.my_paying, view.my_half
+    s.picked, s.plan = view.my_picked, view.my_plan
+    s.paying, s.half = view.my_paying, view.my_half
     s.blends, s.blended = view.my_blends, view.my_blended
     s.tile_paid, s.joker_paid = view.my_tile_paid, view.my_joker_paid

@@ -11,6 +11,7 @@ from .box import (
     JOKER_TILE,
     MIX,
     MOST_KINDS,
+    NEEDS,
     OF_PAINT,
     PAINT,
     PAINT_TILE,
@@ -53,19 +54,6 @@ def easy(s: Record, seat: int) -> int:
 
 
 @rule
-def needs(paints: int) -> int:
-    """The blending cards that these paints, as bits, take: eight bits for each primary."""
-    cards = 0
-    for paint in range(PAINTS):
-        if paints >> paint & 1:
-            if paint < PRIMARIES:
-                cards += 1 << 8 * paint
-            else:
-                cards += (1 << 8 * MIX[paint, 0]) + (1 << 8 * MIX[paint, 1])
-    return cards
-
-
-@rule
 def enough(has: int, need: int) -> bool:
     """Whether there are as many blending cards of every primary as needed."""
     return ((has | 0x808080) - need & 0x808080) == 0x808080
@@ -84,14 +72,14 @@ def bits_set(bits: int) -> int:
 def payable(wanted: int, paid_easily: int, blend_cards: int, joker_tiles: int) -> bool:
     """Whether these paints can all be paid: what is not easy by blending cards, or by jokers."""
     hard = wanted & ~paid_easily
-    if hard == 0 or enough(blend_cards, needs(hard)):
+    if hard == 0 or enough(blend_cards, NEEDS[hard]):
         return True
     if joker_tiles == 0:
         return False
     left = hard
     while left:
         left = left - 1 & hard
-        if bits_set(hard & ~left) <= joker_tiles and enough(blend_cards, needs(left)):
+        if bits_set(hard & ~left) <= joker_tiles and enough(blend_cards, NEEDS[left]):
             return True
     return False
 
@@ -136,7 +124,7 @@ def ways(s: Record, seat: int) -> int:
     if payable(later, simple, has, joker_tiles):
         found |= PLAIN if plain > blend_cards else 0
         found |= TILE if s.tiles[seat, PAINT_TILE + paint] > 0 else 0
-    need = needs(1 << paint)
+    need = NEEDS[1 << paint]
     if enough(has, need) and payable(later, simple, has - need, joker_tiles):
         found |= BLEND_PAIR if mixed else BLENDING
     if joker_tiles > 0 and payable(later, simple, has, joker_tiles - 1):
@@ -201,6 +189,7 @@ def choose(s: Record, seat: int, kind: int) -> None:
     """Set a card of one's own aside, for nobody to see yet."""
     take_out_of_hand(s, seat, kind)
     s.chosen[kind] += 1
+    s.picked += 1
 
 
 @rule
@@ -225,4 +214,5 @@ def pay(s: Record, seat: int, action: int) -> None:
 
 @rule
 def clear_plan(s: Record) -> None:
-    s.plan, s.paying, s.half, s.blends, s.blended, s.tile_paid, s.joker_paid = 0, 0, 0, 0, 0, 0, 0
+    s.picked, s.plan, s.paying, s.half = 0, 0, 0, 0
+    s.blends, s.blended, s.tile_paid, s.joker_paid = 0, 0, 0, 0

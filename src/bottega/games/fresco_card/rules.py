@@ -90,7 +90,7 @@ from .turn import begin_turn, draw_for_phase_1, end_turn, enter_limit, enter_sta
 
 @rule
 def setup(s: Record, seats: int, options: Choices) -> None:
-    s.seats, s.lap, s.reveals, s.restored_lap = seats, 1, 0, 0
+    s.seats, s.lap, s.reveals, s.restored_lap, s.limited = seats, 1, 0, 0, 0
     s.paint_tiles, s.workshop_piles = options[PAINT_OPTION], options[PILES_OPTION]
     s.tile_reward, s.favourite_in_blend = options[REWARD_OPTION], options[BLEND_OPTION]
     s.then, s.resume, s.palette, s.turn = HANDS, ACT, EMPTY, EMPTY
@@ -228,20 +228,12 @@ def allow_phase_2(s: Record, seat: int, odds: Odds) -> None:
     """Swap, restore or pass (2.3); once a card is chosen it is a swap."""
     for kind in range(KINDS):
         odds[CARD + kind] = s.hand[seat, kind] > 0
-    if any_chosen(s):
+    if s.picked > 0:
         odds[LAY] = 1
     else:
         odds[PASS] = 1
         allow_sections(s, seat, odds, RESTORE)
         allow_asks(s, seat, odds)
-
-
-@rule
-def any_chosen(s: Record) -> bool:
-    for kind in range(KINDS):
-        if s.chosen[kind] > 0:
-            return True
-    return False
 
 
 @rule

@@ -124,12 +124,14 @@ PUBLIC = [
     ("old", np.int8, (MAX_SEATS, PILES)),  # how many of `held` each seat had
     ("news", np.int8, (MAX_SEATS, PILES)),  # how many of `mixed` it has drawn
     ("out", np.int8, (MAX_SEATS, KINDS)),  # cards it has shown since, of the one or the other
+    ("limited", np.int8),  # the seats with an entry in `most`, as bits
     ("most", np.int8, (MAX_SEATS, PAINTS)),  # it can hold no more cards of this paint
 ]
 SECRET = [
     ("hand", np.int8, (MAX_SEATS, KINDS)),
     ("bag", np.int8, KINDS),  # cards in the draw piles; their order is never stored
     ("chosen", np.int8, KINDS),  # cards the active seat has chosen to lay or to pay with
+    ("picked", np.int8),  # how many they are
     ("paints", np.int8, (MAX_SEATS, PAINTS + PRIMARIES)),  # hands by paint, then blending cards
     ("drawn", np.int8, (MAX_SEATS, KINDS)),  # `news` by kind, less those surely shown since
     ("known", np.int8, (MAX_SEATS, MAX_SEATS, KINDS)),  # what one seat knows of another's hand
@@ -145,6 +147,7 @@ OWN = [
     ("me", np.int8),  # the viewer's seat, or SPECTATOR
     ("my_hand", np.int8, KINDS),
     ("my_chosen", np.int8, KINDS),
+    ("my_picked", np.int8),
     ("my_drawn", np.int8, KINDS),
     ("my_known", np.int8, (MAX_SEATS, KINDS)),  # what the viewer knows of each hand
     ("known_of_me", np.int8, (MAX_SEATS, KINDS)),  # what each seat knows of the viewer's
@@ -222,6 +225,7 @@ def copy_seats(source: Record, target: Record) -> None:
 
 @rule
 def copy_knowledge(source: Record, target: Record) -> None:
+    target.limited = source.limited
     for kind in range(KINDS):
         target.held[kind], target.mixed[kind] = source.held[kind], source.mixed[kind]
     for seat in range(MAX_SEATS):
@@ -257,4 +261,4 @@ def observe_plan(s: Record, mine: bool, out: Record) -> None:
     out.my_plan, out.my_paying = s.plan if mine else 0, s.paying if mine else 0
     out.my_half, out.my_blends = s.half if mine else 0, s.blends if mine else 0
     out.my_blended, out.my_tile_paid = s.blended if mine else 0, s.tile_paid if mine else 0
-    out.my_joker_paid = s.joker_paid if mine else 0
+    out.my_joker_paid, out.my_picked = s.joker_paid if mine else 0, s.picked if mine else 0

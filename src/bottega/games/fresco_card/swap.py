@@ -20,7 +20,7 @@ from .turn import await_card, enter_limit, has_ask_tile
 @rule
 def lay_chosen(s: Record) -> None:
     """The chosen cards lie open; each icon is a draw to come (3.2, 3.3)."""
-    s.swapped = 1
+    s.swapped, s.picked = 1, 0
     s.reveals += 1
     for kind in range(KINDS):
         while s.chosen[kind] > 0:
