@@ -2,7 +2,7 @@
 
 from bottega.core.rule import Odds, Record, rule
 
-from .box import ASK_TILE, KINDS, MOST_KINDS, OF_PAINT, PAINTS, PILE
+from .box import ASK_TILE, KINDS, MOST_KINDS, OF_PAINT, PAINTS, PILE, PILES
 from .cards import put_in_hand, show, take_out_of_hand
 from .state import ASK, CARD, GIVE, NO_LIMIT
 
@@ -41,13 +41,15 @@ def show_hand(s: Record, seat: int, asker: int) -> None:
     """The asker has seen it all; the others know what it does not hold (7.3, 7.4)."""
     for kind in range(KINDS):
         s.known[asker, seat, kind] = s.hand[seat, kind]
+    for pile in range(PILES):
+        s.unseen[asker, seat, pile] = 0
     s.most[seat, s.wanted] = 0
     s.limited |= 1 << seat
 
 
 @rule
 def allow_gifts(s: Record, seat: int, odds: Odds) -> None:
-    """The giver chooses which card of that paint (5.5)."""
+    """The giver chooses which card of that paint (5.4)."""
     for place in range(MOST_KINDS):
         kind = OF_PAINT[s.wanted, place]
         if kind >= 0 and s.hand[seat, kind] > 0:

@@ -73,7 +73,7 @@ def _market() -> list[tuple[int, ...]]:
     rows = _rows("market_cards", {"blend": bool, "bishop": int, "swap": str, "count": int})
     if sum(row["count"] for row in rows) != PER_PRIMARY or any(row["count"] < 1 for row in rows):
         _refuse("market_cards", f"each primary paint has {PER_PRIMARY} cards")
-    kinds = []
+    kinds: list[tuple[int, ...]] = []
     for paint in range(PRIMARIES):
         for row in rows:
             draws = _draws("market_cards", row["swap"])
@@ -89,7 +89,7 @@ def _workshop() -> list[tuple[int, ...]]:
         _refuse("workshop_cards", f"each pile has {PER_WORKSHOP} cards")
     if any(row["first"] < 0 or row["second"] < 0 for row in rows):
         _refuse("workshop_cards", "first and second are numbers of cards")
-    kinds = []
+    kinds: list[tuple[int, ...]] = []
     for pile, (first, second) in enumerate(_workshop_paints()):
         for row in rows:
             faces = (0, row["bishop"], *_draws("workshop_cards", row["swap"]))
@@ -154,7 +154,7 @@ COPIES = parts.frozen([[kind[7] for kind in _KINDS], [kind[8] for kind in _KINDS
 if len({kind[:7] for kind in _KINDS}) != KINDS or BISHOP.min() < 0 or BISHOP.max() > TURNS:
     _refuse("market_cards", "two kinds of cards look the same, or a card shows too many bishops")
 # The kinds of a pile lie between FIRST_KIND[pile] and FIRST_KIND[pile + 1]
-FIRST_KIND = parts.frozen([int((PILE < pile).sum()) for pile in range(PILES + 1)])
+FIRST_KIND = parts.frozen([int((pile > PILE).sum()) for pile in range(PILES + 1)])
 # The kinds that show a paint, by paint; the rest of a row is filled with -1
 _BY_PAINT = [[kind for kind in range(KINDS) if PAINT[kind] == paint] for paint in range(PAINTS)]
 MOST_KINDS = max(map(len, _BY_PAINT))
@@ -168,7 +168,7 @@ NEEDS = parts.frozen(
 HOLDS = parts.frozen(
     [
         [
-            [int(((PILE == pile) & (PAINT == paint) & (COPIES[o] > 0)).any()) for paint in range(6)]
+            [int(((pile == PILE) & (paint == PAINT) & (COPIES[o] > 0)).any()) for paint in range(6)]
             for pile in range(PILES)
         ]
         for o in (0, 1)

@@ -16,7 +16,7 @@ from .box import (
     PILE,
     PILES,
 )
-from .state import NO_LIMIT
+from .state import NEVER, NO_LIMIT
 
 
 @rule
@@ -62,7 +62,10 @@ def draw(s: Record, seat: int, kind: int) -> None:
 
 @rule
 def loosen(s: Record, seat: int, pile: int) -> None:
-    """A card from a pile may be of any paint that the pile can hold (7.4)."""
+    """A card from a pile may be of any paint that the pile can hold, and nobody saw it (7.4)."""
+    for other in range(s.seats):
+        if s.unseen[other, seat, pile] != NEVER:
+            s.unseen[other, seat, pile] += 1
     for paint in range(PAINTS):
         if s.most[seat, paint] < NO_LIMIT:
             s.most[seat, paint] += HOLDS[s.workshop_piles, pile, paint]

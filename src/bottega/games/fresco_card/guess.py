@@ -9,7 +9,7 @@ from bottega.core.dice import Dice, below
 from bottega.core.rule import Record, rule
 
 from .box import BLEND, FIRST_KIND, KINDS, PAINT, PAINTS, PILES, PRIMARIES
-from .state import GIVE, MAX_SEATS, NO_LIMIT, copy_public
+from .state import GIVE, MAX_SEATS, NEVER, NO_LIMIT, copy_public
 
 TRIES = 2000  # then it is enough that every card is somewhere
 OLD, NEW = 0, 1  # places for cards held since the pile was mixed, and for cards drawn since
@@ -31,7 +31,7 @@ def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
             break
     hold_own(view, seat, s)
     sort_paints(s)
-    share_knowledge(view, seat, s)
+    share_knowledge(view, seat, dice, s)
     copy_plan(view, s)
 
 
@@ -145,7 +145,7 @@ def new_cards(s: Record, pile: int) -> int:
 @rule
 def pick_old(s: Record, dice: Dice, pile: int) -> int:
     """A random card out of those that were in hands."""
-    left, kind = below(dice, old_cards(s, pile)), FIRST_KIND[pile]
+    left, kind = below(dice, old_cards(s, pile)), int(FIRST_KIND[pile])
     while left >= s.chosen[kind]:
         left -= int(s.chosen[kind])
         kind += 1
@@ -155,7 +155,7 @@ def pick_old(s: Record, dice: Dice, pile: int) -> int:
 @rule
 def pick_new(s: Record, dice: Dice, pile: int) -> int:
     """A random card out of those that were in the pile."""
-    left, kind = below(dice, new_cards(s, pile)), FIRST_KIND[pile]
+    left, kind = below(dice, new_cards(s, pile)), int(FIRST_KIND[pile])
     while left >= s.bag[kind]:
         left -= int(s.bag[kind])
         kind += 1
@@ -205,17 +205,39 @@ def sort_paints(s: Record) -> None:
 
 
 @rule
-def share_knowledge(view: Record, seat: int, s: Record) -> None:
-    """What the others know of each other: no more than everybody does."""
+def share_knowledge(view: Record, seat: int, dice: Dice, s: Record) -> None:
+    """What everybody knows of the others: the viewer's part is known, the rest is a guess."""
     for viewer in range(MAX_SEATS):
         for other in range(MAX_SEATS):
             for kind in range(KINDS):
-                known = int(s.common[other, kind]) if viewer != other else 0
+                known = 0
                 if viewer == seat:
                     known = int(view.my_known[other, kind])
                 elif other == seat:
                     known = int(view.known_of_me[viewer, kind])
-                s.known[viewer, other, kind] = known if viewer < s.seats else 0
+                elif viewer < s.seats and viewer != other:
+                    known = int(s.common[other, kind])
+                s.known[viewer, other, kind] = known
+            if viewer != seat and other not in (seat, viewer):
+                for pile in range(PILES):
+                    remember(dice, s, viewer, other, pile)
+
+
+@rule
+def remember(dice: Dice, s: Record, viewer: int, other: int, pile: int) -> None:
+    """A seat that once saw a hand knows it still, but for as many cards as were drawn since."""
+    if s.unseen[viewer, other, pile] == NEVER:
+        return
+    secret, new = 0, int(s.unseen[viewer, other, pile])
+    for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
+        secret += int(s.hand[other, kind]) - int(s.common[other, kind])
+    for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
+        for _ in range(int(s.hand[other, kind]) - int(s.common[other, kind])):
+            if below(dice, secret) < new:
+                new -= 1
+            else:
+                s.known[viewer, other, kind] += 1
+            secret -= 1
 
 
 @rule

@@ -107,7 +107,7 @@ def allow_sections(s: Record, seat: int, odds: Odds, first: int) -> None:
 @rule
 def wanted_paint(s: Record) -> int:
     """The paint of the planned section that is to be paid next."""
-    return SECTION_PAINTS[s.display[s.plan - 1], s.paying]
+    return int(SECTION_PAINTS[s.display[s.plan - 1], s.paying])
 
 
 @rule
@@ -135,7 +135,7 @@ def ways(s: Record, seat: int) -> int:
 @rule
 def blend_paint(s: Record) -> int:
     """The primary whose blending card is chosen next, if the next paint is blended."""
-    return MIX[wanted_paint(s), s.half]
+    return int(MIX[wanted_paint(s), s.half])
 
 
 @rule

@@ -65,10 +65,10 @@ from .state import (
     LIMIT,
     MAX_SEATS,
     MORE,
+    NEVER,
     NO_LIMIT,
     OFFERED,
     PAINT_OPTION,
-    PALETTE,
     PASS,
     PILES_OPTION,
     RESTORE,
@@ -141,6 +141,8 @@ def seat_down(s: Record, seat: int) -> None:
     s.sections[seat], s.points[seat] = 0, 0
     for pile in range(PILES):
         s.backs[seat, pile], s.old[seat, pile], s.news[seat, pile] = 0, 0, 0
+        for other in range(MAX_SEATS):
+            s.unseen[seat, other, pile] = NEVER
     for tile in range(TILES):
         s.tiles[seat, tile] = 0
     for paint in range(PAINTS):

@@ -44,6 +44,7 @@ PAINT_OPTION, PILES_OPTION, REWARD_OPTION, BLEND_OPTION = range(4)
 
 EMPTY = -1  # no card, no tile, no seat
 NO_LIMIT = 100  # in `most`: nobody knows a limit
+NEVER = -1  # in `unseen`: the hand was never shown to that seat
 
 # What is asked; up to CARD_DEAL the dealer answers
 PALETTE, SECTION_DEAL, TILE_DEAL, FAVOURITE_DEAL, CARD_DEAL = range(5)
@@ -124,6 +125,7 @@ PUBLIC = [
     ("old", np.int8, (MAX_SEATS, PILES)),  # how many of `held` each seat had
     ("news", np.int8, (MAX_SEATS, PILES)),  # how many of `mixed` it has drawn
     ("out", np.int8, (MAX_SEATS, KINDS)),  # cards it has shown since, of the one or the other
+    ("unseen", np.int8, (MAX_SEATS, MAX_SEATS, PILES)),  # cards one has drawn since another looked
     ("limited", np.int8),  # the seats with an entry in `most`, as bits
     ("most", np.int8, (MAX_SEATS, PAINTS)),  # it can hold no more cards of this paint
 ]
@@ -235,6 +237,8 @@ def copy_knowledge(source: Record, target: Record) -> None:
         for pile in range(PILES):
             target.old[seat, pile] = source.old[seat, pile]
             target.news[seat, pile] = source.news[seat, pile]
+            for other in range(MAX_SEATS):
+                target.unseen[seat, other, pile] = source.unseen[seat, other, pile]
         for paint in range(PAINTS):
             target.most[seat, paint] = source.most[seat, paint]
 
@@ -255,7 +259,7 @@ def observe(s: Record, seat: int, out: Record) -> None:
 
 @rule
 def observe_plan(s: Record, mine: bool, out: Record) -> None:
-    """What the active seat has chosen, which nobody else sees before it is played (3.2, 4.3)."""
+    """What the active seat has chosen, which nobody else sees before it is played (7.2)."""
     for kind in range(KINDS):
         out.my_chosen[kind] = s.chosen[kind] if mine else 0
     out.my_plan, out.my_paying = s.plan if mine else 0, s.paying if mine else 0
