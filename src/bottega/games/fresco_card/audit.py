@@ -20,7 +20,7 @@ from .box import (
     TILES,
     VALUES,
 )
-from .state import ACT, AFTER, DONE, DRAW, EMPTY, MORE, NO_LIMIT
+from .state import ACT, AFTER, DONE, DRAW, EMPTY, GIVE, MORE, NO_LIMIT
 
 
 def audit(s: Record) -> list[str]:
@@ -81,7 +81,7 @@ def _plan(s: Record) -> list[str]:
     if not s.plan and (s.paying or s.half or s.blends or s.blended):
         wrong.append("a plan without a section")
     icons = int(s.market_icons) + int(s.workshop_icons) + int(s.either_icons)
-    if icons and s.then != DRAW and s.phase != DRAW:
+    if icons and s.then != DRAW and s.phase not in (DRAW, GIVE):
         wrong.append(f"{icons} draws are left outside a swap")
     return wrong
 
