@@ -1,5 +1,6 @@
 """Fresco: The Card Game, rule by rule, by the numbers of its RULES.md."""
 
+import json
 from collections import Counter
 
 import numpy as np
@@ -63,6 +64,7 @@ from bottega.games.fresco_card.state import (
     USE_JOKER,
     USE_PAINT,
 )
+from played import FOLDER
 from tables import choices, step, stream
 
 GAME = bottega.game("fresco-card")
@@ -1405,6 +1407,16 @@ def test_7_5_a_card_held_since_cannot_be_one_that_was_mixed_in() -> None:
     assert len(several) > 1
 
 
+def test_7_5_every_card_of_a_pile_is_as_likely_as_any_other() -> None:
+    s = table(2)
+    hold(s, 0)
+    hold(s, 1, card("green W", ROUND))
+    bags = Counter(int(np.flatnonzero(other.hand[1])[0]) for other in guesses(s, 0, 420))
+    for kind in range(KINDS):
+        expected = 30 * int(COPIES[0, kind]) if PILE[kind] == ROUND else 0
+        assert abs(bags[kind] - expected) <= 5 * expected**0.5
+
+
 def test_7_6_who_cannot_pay_is_asked_like_one_who_can() -> None:
     s = table(2)
     own(s, 0, "restore")
@@ -1577,6 +1589,73 @@ def test_9_6_one_paint_in_every_workshop_pile_with_the_option() -> None:
     for pile, paint in ((ROUND, ORANGE), (POINTED, PURPLE), (SQUARE, GREEN)):
         mine = pile == PILE
         assert s.bag[mine].sum() == s.bag[mine & (paint == PAINT)].sum() == 14
+
+
+# Stored games
+
+
+def stored() -> list[tuple[str, bottega.Match]]:
+    folder = FOLDER / "fresco-card"
+    logs = [(path.stem, json.loads(path.read_text())["log"]) for path in folder.glob("*.json")]
+    return [(name, bottega.replay(log)) for name, log in sorted(logs)]
+
+
+def happenings(match: bottega.Match) -> set[str]:
+    """What of the rarer things happened in a match."""
+    found = {f"{option}={value}" for option, value in GAME.chosen(match.choices).items()}
+    found.add(f"{match.players} players")
+    for before, (seat, action), after in match._steps():
+        if before.phase == GIVE:
+            found.add("a card given")
+        if ASK <= action < USE_PAINT:
+            found.add("ask")
+        if after.limited != before.limited:
+            found.add("a hand shown")
+        if action == TURN:
+            found.add("rotate")
+        if action == USE_JOKER:
+            found.add("joker")
+        if after.placed > before.placed:
+            found |= _restored(before, after, seat)
+        if before.phase == CARD_DEAL and before.pile[before.source] == 1:
+            found.add("a pile mixed anew")
+        if after.tiles_left == 0 and (after.offer == EMPTY).any():
+            found.add("the tiles used up")
+    return found | _ended(match)
+
+
+def _restored(before: Record, after: Record, seat: int) -> set[str]:
+    found = set()
+    if before.backs[seat].sum() - after.backs[seat].sum() > 3:
+        found.add("a blend")
+    if (before.tiles[seat, PAINT_TILE:] > after.tiles[seat, PAINT_TILE:]).any():
+        found.add("a paint tile")
+    if before.phase == AFTER:
+        found.add("restored after a swap")
+    if before.restored:
+        found.add("two sections in one action")
+    return found
+
+
+def _ended(match: bottega.Match) -> set[str]:
+    s, last = match._state, 5 if match.players == 4 else 6
+    found = {f"ended by section {last}" if s.ending else "ended because nobody restored"}
+    if match.ranks.count(1) > 1 and s.ending:
+        found.add("a shared victory")
+    if s.sections.max() > last:
+        found.add("more sections than needed")
+    return found
+
+
+def test_stored_games_show_every_way_to_end_every_tile_and_every_option() -> None:
+    found = set().union(*(happenings(match) for _, match in stored()))
+    assert found >= {f"{option.name}={value}" for option in GAME.OPTIONS for value in option.values}
+    assert found >= {f"{players} players" for players in GAME.SEATS}
+    assert found >= {"rotate", "restored after a swap", "ask", "a paint tile", "joker"}
+    assert found >= {"a card given", "a hand shown", "a blend", "two sections in one action"}
+    assert found >= {"a pile mixed anew", "the tiles used up", "more sections than needed"}
+    assert found >= {"ended by section 5", "ended by section 6", "a shared victory"}
+    assert "ended because nobody restored" in found
 
 
 # Words
