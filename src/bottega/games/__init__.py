@@ -8,6 +8,7 @@ from bottega.core.match import Log, Match
 
 GAMES = {
     "fresco-dice": "bottega.games.fresco_dice",
+    "fresco-card": "bottega.games.fresco_card",
     "atelier": "bottega.games.atelier",
 }
 

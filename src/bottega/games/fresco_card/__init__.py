@@ -1,0 +1,36 @@
+"""Fresco: The Card Game. Swap cards for the right paints, and restore sections of the fresco."""
+
+from . import words
+from .audit import audit
+from .box import PARTS
+from .guess import guess
+from .rules import apply, legal, setup, to_move, witnesses
+from .score import rank, score
+from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, observe
+
+TITLE = "Fresco: The Card Game"
+VERSION = 1
+EARLIER: dict[int, dict[str, str]] = {}
+
+__all__ = [
+    "ACTIONS",
+    "EARLIER",
+    "OPTIONS",
+    "PARTS",
+    "SEATS",
+    "STATE",
+    "TITLE",
+    "VERSION",
+    "VIEW",
+    "apply",
+    "audit",
+    "guess",
+    "legal",
+    "observe",
+    "rank",
+    "score",
+    "setup",
+    "to_move",
+    "witnesses",
+    "words",
+]

@@ -1,0 +1,79 @@
+"""The ask tile: every other player gives a card of one paint, or shows the asker a hand."""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import ASK_TILE, KINDS, MOST_KINDS, OF_PAINT, PAINTS, PILE, PILES
+from .cards import put_in_hand, show, take_out_of_hand
+from .state import ASK, CARD, GIVE, NO_LIMIT
+
+
+@rule
+def allow_asks(s: Record, seat: int, odds: Odds) -> None:
+    """Any of the six paints, at any time of one's turn (5.3)."""
+    if s.tiles[seat, ASK_TILE] > 0:
+        for paint in range(PAINTS):
+            odds[ASK + paint] = 1
+
+
+@rule
+def ask(s: Record, paint: int) -> None:
+    """Spend the tile; the others answer clockwise (5.4)."""
+    s.tiles[s.turn, ASK_TILE] -= 1
+    s.wanted, s.resume, s.phase = paint, s.phase, GIVE
+    s.asked = s.turn
+    s.reveals += 1
+    ask_next(s)
+
+
+@rule
+def ask_next(s: Record) -> None:
+    """On to the next seat that has such a card; who has none shows a hand to the asker (5.5)."""
+    s.asked = (s.asked + 1) % s.seats
+    while s.asked != s.turn and s.paints[s.asked, s.wanted] == 0:
+        show_hand(s, int(s.asked), int(s.turn))
+        s.asked = (s.asked + 1) % s.seats
+    if s.asked == s.turn:
+        s.phase = s.resume
+
+
+@rule
+def show_hand(s: Record, seat: int, asker: int) -> None:
+    """The asker has seen it all; the others know what it does not hold (7.3, 7.4)."""
+    for kind in range(KINDS):
+        s.known[asker, seat, kind] = s.hand[seat, kind]
+    for pile in range(PILES):
+        s.unseen[asker, seat, pile] = 0
+    s.most[seat, s.wanted] = 0
+    s.limited |= 1 << seat
+
+
+@rule
+def allow_gifts(s: Record, seat: int, odds: Odds) -> None:
+    """The giver chooses which card of that paint (5.4)."""
+    for place in range(MOST_KINDS):
+        kind = OF_PAINT[s.wanted, place]
+        if kind >= 0 and s.hand[seat, kind] > 0:
+            odds[CARD + kind] = 1
+
+
+@rule
+def give(s: Record, seat: int, kind: int) -> None:
+    """Handed over face up: everybody knows who holds it now (5.6)."""
+    asker = int(s.turn)
+    take_out_of_hand(s, seat, kind)
+    show(s, seat, kind)
+    put_in_hand(s, asker, kind)
+    receive(s, asker, kind)
+    s.reveals += 1
+    ask_next(s)
+
+
+@rule
+def receive(s: Record, asker: int, kind: int) -> None:
+    s.backs[asker, PILE[kind]] += 1
+    s.common[asker, kind] += 1
+    for other in range(s.seats):
+        if other != asker:
+            s.known[other, asker, kind] += 1
+    if s.most[asker, s.wanted] < NO_LIMIT:
+        s.most[asker, s.wanted] += 1

@@ -1,0 +1,144 @@
+"""Cards on the move: into a hand, out of it, onto the discards, into a new pile.
+
+Every move also keeps what can be known about it: `known` for a seat that saw it, and for all the
+fields at the end of PUBLIC, from which `guess` works out what a hand may hold (7.1 to 7.5).
+"""
+
+from bottega.core.rule import Record, rule
+
+from .box import (
+    BLEND,
+    FIRST_KIND,
+    HOLDS,
+    KINDS,
+    PAINT,
+    PAINTS,
+    PILE,
+    PILES,
+)
+from .state import NEVER, NO_LIMIT
+
+
+@rule
+def cards(s: Record, seat: int) -> int:
+    """How many cards a seat holds: everybody sees their backs (7.1)."""
+    count = 0
+    for pile in range(PILES):
+        count += s.backs[seat, pile]
+    return count
+
+
+@rule
+def put_in_hand(s: Record, seat: int, kind: int) -> None:
+    s.hand[seat, kind] += 1
+    s.paints[seat, PAINT[kind]] += 1
+    if BLEND[kind]:
+        s.paints[seat, PAINTS + PAINT[kind]] += 1
+
+
+@rule
+def take_out_of_hand(s: Record, seat: int, kind: int) -> None:
+    s.hand[seat, kind] -= 1
+    s.paints[seat, PAINT[kind]] -= 1
+    if BLEND[kind]:
+        s.paints[seat, PAINTS + PAINT[kind]] -= 1
+
+
+@rule
+def draw(s: Record, seat: int, kind: int) -> None:
+    """A card nobody else sees; an empty pile is mixed anew at once (6.1)."""
+    pile = PILE[kind]
+    s.bag[kind] -= 1
+    s.pile[pile] -= 1
+    put_in_hand(s, seat, kind)
+    s.backs[seat, pile] += 1
+    s.news[seat, pile] += 1
+    s.drawn[seat, kind] += 1
+    if s.limited >> seat & 1:
+        loosen(s, seat, pile)
+    if s.pile[pile] == 0:
+        mix(s, pile)
+
+
+@rule
+def loosen(s: Record, seat: int, pile: int) -> None:
+    """A card from a pile may be of any paint that the pile can hold, and nobody saw it (7.4)."""
+    for other in range(s.seats):
+        if s.unseen[other, seat, pile] != NEVER:
+            s.unseen[other, seat, pile] += 1
+    for paint in range(PAINTS):
+        if s.most[seat, paint] < NO_LIMIT:
+            s.most[seat, paint] += HOLDS[s.workshop_piles, pile, paint]
+
+
+@rule
+def show(s: Record, seat: int, kind: int) -> None:
+    """A card that was in a hand lies open: whoever knew of one such card knows of one less."""
+    s.backs[seat, PILE[kind]] -= 1
+    if s.most[seat, PAINT[kind]] < NO_LIMIT:
+        s.most[seat, PAINT[kind]] -= 1
+    for other in range(s.seats):
+        if s.known[other, seat, kind] > 0:
+            s.known[other, seat, kind] -= 1
+    if s.common[seat, kind] > 0:
+        s.common[seat, kind] -= 1
+    else:
+        place(s, seat, kind, PILE[kind])
+
+
+@rule
+def place(s: Record, seat: int, kind: int, pile: int) -> None:
+    """Whether a card shown was held when its pile was mixed or drawn since, if one can tell."""
+    if s.news[seat, pile] == 0 or (s.mixed[kind] == 0 and s.old[seat, pile] > 0):
+        s.held[kind] -= 1
+        s.old[seat, pile] -= 1
+    elif s.old[seat, pile] == 0 or s.held[kind] == 0:
+        s.mixed[kind] -= 1
+        s.news[seat, pile] -= 1
+        s.drawn[seat, kind] -= 1
+    else:
+        s.out[seat, kind] += 1
+
+
+@rule
+def discard_laid(s: Record) -> None:
+    """Cards played go onto the discard piles of their backs (3.6, 4.10)."""
+    for kind in range(KINDS):
+        s.discarded[kind] += s.laid[kind]
+        s.laid[kind] = 0
+    for pile in range(PILES):
+        if s.pile[pile] == 0:
+            mix(s, pile)
+
+
+@rule
+def discard(s: Record, kind: int) -> None:
+    """One card onto its discard pile; beside an empty draw pile it is the new one (6.2)."""
+    s.discarded[kind] += 1
+    if s.pile[PILE[kind]] == 0:
+        mix(s, PILE[kind])
+
+
+@rule
+def mix(s: Record, pile: int) -> None:
+    """The discards of a used-up pile are the new pile; all its other cards are in hands or laid."""
+    for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
+        s.bag[kind] = s.discarded[kind]
+        s.pile[pile] += s.discarded[kind]
+        s.discarded[kind] = 0
+        s.mixed[kind], s.held[kind] = s.bag[kind], 0
+        for seat in range(s.seats):
+            s.held[kind] += s.hand[seat, kind] - s.common[seat, kind]
+            s.drawn[seat, kind], s.out[seat, kind] = 0, 0
+    for seat in range(s.seats):
+        s.news[seat, pile] = 0
+        s.old[seat, pile] = s.backs[seat, pile] - openly_held(s, seat, pile)
+
+
+@rule
+def openly_held(s: Record, seat: int, pile: int) -> int:
+    """How many cards of this back everybody knows a seat to hold."""
+    count = 0
+    for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
+        count += s.common[seat, kind]
+    return count

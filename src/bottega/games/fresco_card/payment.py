@@ -1,0 +1,218 @@
+"""Paying for a section: one card, one blend or one tile for each of its three paints (4.2 to 4.5).
+
+Only what can be completed is offered, so nothing here ever leads into a dead end.
+"""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import (
+    BLEND,
+    DISPLAY,
+    JOKER_TILE,
+    MIX,
+    MOST_KINDS,
+    NEEDS,
+    OF_PAINT,
+    PAINT,
+    PAINT_TILE,
+    PAINTS,
+    PRIMARIES,
+    SECTION_BITS,
+    SECTION_PAINTS,
+)
+from .cards import take_out_of_hand
+from .state import CARD, EMPTY, USE_JOKER, USE_PAINT
+
+# The ways to pay for one paint, as bits
+PLAIN, BLENDING, BLEND_PAIR, TILE, JOKER = 1, 2, 4, 8, 16
+CANDIDATES = 2 * MOST_KINDS + 2
+
+
+@rule
+def blending(s: Record, seat: int) -> int:
+    """A hand's blending cards of red, yellow and blue: eight bits each."""
+    red, yellow = int(s.paints[seat, PAINTS]), int(s.paints[seat, PAINTS + 1])
+    return red | yellow << 8 | int(s.paints[seat, PAINTS + 2]) << 16
+
+
+@rule
+def jokers(s: Record, seat: int) -> int:
+    return int(s.tiles[seat, JOKER_TILE]) - int(s.joker_paid)
+
+
+@rule
+def easy(s: Record, seat: int) -> int:
+    """The paints, as bits, that a seat can pay without a blending card or a joker."""
+    bits = 0
+    for paint in range(PAINTS):
+        plain = int(s.paints[seat, paint])
+        if paint < PRIMARIES:
+            plain -= int(s.paints[seat, PAINTS + paint])
+        if plain > 0 or s.tiles[seat, PAINT_TILE + paint] > 0:
+            bits |= 1 << paint
+    return bits
+
+
+@rule
+def enough(has: int, need: int) -> bool:
+    """Whether there are as many blending cards of every primary as needed."""
+    return ((has | 0x808080) - need & 0x808080) == 0x808080
+
+
+@rule
+def bits_set(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def payable(wanted: int, paid_easily: int, blend_cards: int, joker_tiles: int) -> bool:
+    """Whether these paints can all be paid: what is not easy by blending cards, or by jokers."""
+    hard = wanted & ~paid_easily
+    if hard == 0 or enough(blend_cards, NEEDS[hard]):
+        return True
+    if joker_tiles == 0:
+        return False
+    left = hard
+    while left:
+        left = left - 1 & hard
+        if bits_set(hard & ~left) <= joker_tiles and enough(blend_cards, NEEDS[left]):
+            return True
+    return False
+
+
+@rule
+def section_in(s: Record, slot: int) -> int:
+    """The fresco card in a slot of the display; EMPTY also where the same lies before it."""
+    kind = int(s.display[slot])
+    for earlier in range(slot):
+        if s.display[earlier] == kind:
+            return EMPTY
+    return kind
+
+
+@rule
+def allow_sections(s: Record, seat: int, odds: Odds, first: int) -> None:
+    """Every open section that the seat can pay for (4.1, 4.2)."""
+    simple, blend_cards, joker_tiles = easy(s, seat), blending(s, seat), jokers(s, seat)
+    for slot in range(DISPLAY):
+        kind = section_in(s, slot)
+        if kind != EMPTY and payable(SECTION_BITS[kind], simple, blend_cards, joker_tiles):
+            odds[first + slot] = 1
+
+
+@rule
+def wanted_paint(s: Record) -> int:
+    """The paint of the planned section that is to be paid next."""
+    return int(SECTION_PAINTS[s.display[s.plan - 1], s.paying])
+
+
+@rule
+def ways(s: Record, seat: int) -> int:
+    """The ways to pay for the next paint, as bits, that leave the later paints payable."""
+    paint, later = wanted_paint(s), 0
+    for place in range(s.paying + 1, 3):
+        later |= 1 << SECTION_PAINTS[s.display[s.plan - 1], place]
+    simple, has, joker_tiles = easy(s, seat), blending(s, seat), jokers(s, seat)
+    mixed = paint >= PRIMARIES
+    plain, blend_cards, found = int(s.paints[seat, paint]), 0, 0
+    if not mixed:
+        blend_cards = int(s.paints[seat, PAINTS + paint])
+    if payable(later, simple, has, joker_tiles):
+        found |= PLAIN if plain > blend_cards else 0
+        found |= TILE if s.tiles[seat, PAINT_TILE + paint] > 0 else 0
+    need = NEEDS[1 << paint]
+    if enough(has, need) and payable(later, simple, has - need, joker_tiles):
+        found |= BLEND_PAIR if mixed else BLENDING
+    if joker_tiles > 0 and payable(later, simple, has, joker_tiles - 1):
+        found |= JOKER
+    return found
+
+
+@rule
+def blend_paint(s: Record) -> int:
+    """The primary whose blending card is chosen next, if the next paint is blended."""
+    return int(MIX[wanted_paint(s), s.half])
+
+
+@rule
+def way(s: Record, seat: int, found: int, candidate: int) -> int:
+    """One thing to pay the next paint with, as an action, or EMPTY if it may not be used.
+
+    Candidates are the kinds that show the paint, the blending cards of it, and the two tiles.
+    """
+    action = EMPTY
+    if candidate < MOST_KINDS:
+        kind = OF_PAINT[wanted_paint(s), candidate]
+        if kind != EMPTY and s.hand[seat, kind] > 0:
+            if found & (BLENDING if BLEND[kind] else PLAIN):
+                action = CARD + kind
+    elif candidate < 2 * MOST_KINDS:
+        if found & BLEND_PAIR:
+            kind = OF_PAINT[blend_paint(s), candidate - MOST_KINDS]
+            if kind != EMPTY and s.hand[seat, kind] > 0 and BLEND[kind]:
+                action = CARD + kind
+    elif candidate == 2 * MOST_KINDS:
+        action = USE_PAINT if found & TILE else EMPTY
+    else:
+        action = USE_JOKER if found & JOKER else EMPTY
+    return action
+
+
+@rule
+def allow_payment(s: Record, seat: int, odds: Odds) -> None:
+    found = BLEND_PAIR if s.half else ways(s, seat)
+    for candidate in range(CANDIDATES):
+        action = way(s, seat, found, candidate)
+        if action != EMPTY:
+            odds[action] = 1
+
+
+@rule
+def only_way(s: Record, seat: int) -> int:
+    """The one way to pay for the next paint, or EMPTY if there are several."""
+    found, only = BLEND_PAIR if s.half else ways(s, seat), EMPTY
+    for candidate in range(CANDIDATES):
+        action = way(s, seat, found, candidate)
+        if action != EMPTY:
+            if only != EMPTY:
+                return EMPTY
+            only = action
+    return only
+
+
+@rule
+def choose(s: Record, seat: int, kind: int) -> None:
+    """Set a card of one's own aside, for nobody to see yet."""
+    take_out_of_hand(s, seat, kind)
+    s.chosen[kind] += 1
+    s.picked += 1
+
+
+@rule
+def pay(s: Record, seat: int, action: int) -> None:
+    """Choose a card or a tile for the next paint."""
+    paint = wanted_paint(s)
+    if action == USE_PAINT:
+        s.tile_paid |= 1 << paint
+    elif action == USE_JOKER:
+        s.joker_paid += 1
+    else:
+        choose(s, seat, action - CARD)
+        if PAINT[action - CARD] != paint:
+            if s.half == 0:
+                s.half = 1
+                return
+            s.half = 0
+            s.blends += 1
+            s.blended |= (1 << MIX[paint, 0]) | (1 << MIX[paint, 1])
+    s.paying += 1
+
+
+@rule
+def clear_plan(s: Record) -> None:
+    s.picked, s.plan, s.paying, s.half = 0, 0, 0, 0
+    s.blends, s.blended, s.tile_paid, s.joker_paid = 0, 0, 0, 0

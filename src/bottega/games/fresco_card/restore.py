@@ -1,0 +1,232 @@
+"""Restoring sections: the payment is shown, the section turned, a tile taken, the table renewed."""
+
+from bottega.core.rule import Record, rule
+
+from .box import (
+    BISHOP,
+    DISPLAY,
+    JOKER_TILE,
+    KINDS,
+    LAST_SECTION,
+    OFFER,
+    PAINT_TILE,
+    PAINTS,
+    RESTORE_TILE,
+    ROTATE_TILE,
+    SECTION_BITS,
+    TURNS,
+    VALUES,
+)
+from .cards import discard_laid, show
+from .payment import clear_plan, only_way, pay
+from .state import (
+    AFTER,
+    EMPTY,
+    FAVOURITE_DEAL,
+    MORE,
+    PALETTE,
+    REWARD,
+    ROTATE,
+    SECTION_DEAL,
+    TILE_DEAL,
+)
+from .turn import enter_limit, may_go_on
+
+
+@rule
+def plan_section(s: Record, slot: int) -> None:
+    s.plan, s.paying = slot + 1, 0
+    go_on_paying(s)
+
+
+@rule
+def go_on_paying(s: Record) -> None:
+    """Pay for every paint that leaves no choice; when all are paid, restore."""
+    while s.paying < 3:
+        action = only_way(s, int(s.turn))
+        if action == EMPTY:
+            return
+        pay(s, int(s.turn), action)
+    restore(s)
+
+
+@rule
+def restore(s: Record) -> None:
+    """The payment is played and the section taken (4.3, 4.6 to 4.8)."""
+    seat, slot = int(s.turn), int(s.plan) - 1
+    kind = int(s.display[slot])
+    if s.swapped and s.restored == 0:
+        s.tiles[seat, RESTORE_TILE] -= 1
+    turns = play_payment(s, seat) + int(s.blends)
+    if uses_favourite(s, kind):
+        s.favoured = 1
+        turns += 1
+    clear_plan(s)
+    s.display[slot] = EMPTY
+    s.restored += 1
+    s.reveals += 1
+    lay_section(s, seat, kind, min(turns, TURNS))
+    enter_rotate(s)
+
+
+@rule
+def play_payment(s: Record, seat: int) -> int:
+    """Lay the chosen cards and remove the chosen tiles; how many bishops the cards show."""
+    bishops = 0
+    for kind in range(KINDS):
+        while s.chosen[kind] > 0:
+            s.chosen[kind] -= 1
+            s.laid[kind] += 1
+            show(s, seat, kind)
+            bishops += BISHOP[kind]
+    for paint in range(PAINTS):
+        s.tiles[seat, PAINT_TILE + paint] -= s.tile_paid >> paint & 1
+    s.tiles[seat, JOKER_TILE] -= s.joker_paid
+    return bishops
+
+
+@rule
+def uses_favourite(s: Record, kind: int) -> bool:
+    """Whether the section shows the bishop's paint, however that was paid (4.7, 9.1)."""
+    if s.favourite == EMPTY:
+        return False
+    paints = SECTION_BITS[kind]
+    if s.favourite_in_blend:
+        paints |= int(s.blended)
+    return bool(paints >> s.favourite & 1)
+
+
+@rule
+def lay_section(s: Record, seat: int, kind: int, turns: int) -> None:
+    place = int(s.placed)
+    s.placed_kind[place], s.placed_by[place], s.placed_turns[place] = kind, seat, turns
+    s.placed += 1
+    s.sections[seat] += 1
+    s.points[seat] += VALUES[kind, turns]
+    s.restored_lap = s.lap
+    if s.sections[seat] >= LAST_SECTION[s.seats - 2]:  # the last round (8.1)
+        s.ending = 1
+
+
+@rule
+def enter_rotate(s: Record) -> None:
+    """Rotate tiles, while the section can still be turned (5.1)."""
+    if s.tiles[s.turn, ROTATE_TILE] > 0 and s.placed_turns[s.placed - 1] < TURNS:
+        s.phase = ROTATE
+    else:
+        after_rotate(s)
+
+
+@rule
+def after_rotate(s: Record) -> None:
+    """A tile for this section (4.9), unless a turn earns only one; then perhaps another section."""
+    if s.tile_reward or not choose_reward(s):
+        enter_more(s)
+
+
+@rule
+def turn_section(s: Record) -> None:
+    """Once more with a tile (5.1)."""
+    place = int(s.placed) - 1
+    kind, turns = int(s.placed_kind[place]), int(s.placed_turns[place])
+    s.tiles[s.turn, ROTATE_TILE] -= 1
+    s.placed_turns[place] = turns + 1
+    s.points[s.turn] += VALUES[kind, turns + 1] - VALUES[kind, turns]
+    enter_rotate(s)
+
+
+@rule
+def choose_reward(s: Record) -> bool:
+    """Whether there is a tile to be chosen; where all are alike one is taken at once (4.9)."""
+    first = EMPTY
+    for slot in range(OFFER):
+        if s.offer[slot] != EMPTY:
+            if first == EMPTY:
+                first = slot
+            elif s.offer[slot] != s.offer[first]:
+                s.phase = REWARD
+                return True
+    if first != EMPTY:
+        take_tile(s, first)
+    return False
+
+
+@rule
+def take_tile(s: Record, slot: int) -> None:
+    s.tiles[s.turn, s.offer[slot]] += 1
+    s.offer[slot] = EMPTY
+    s.rewarded = 1
+
+
+@rule
+def after_reward(s: Record) -> None:
+    if s.tile_reward:
+        renew(s)
+    else:
+        enter_more(s)
+
+
+@rule
+def enter_more(s: Record) -> None:
+    """Another section in the same action, if that is possible for all one sees (4.4)."""
+    if may_go_on(s):
+        s.phase = MORE
+    else:
+        end_restoring(s)
+
+
+@rule
+def end_restoring(s: Record) -> None:
+    """The action is over; where a turn earns one tile, it is taken now (9.3)."""
+    if not s.tile_reward or s.rewarded or not choose_reward(s):
+        renew(s)
+
+
+@rule
+def renew(s: Record) -> None:
+    """Discard what was played, replace a favourite that was used, and fill the displays (4.10)."""
+    discard_laid(s)
+    if s.favoured:
+        s.favourite, s.favoured = EMPTY, 0
+    s.restored = 0
+    fill(s)
+
+
+@rule
+def fill(s: Record) -> None:
+    """Turn up what is missing, as long as there is any left; then the game goes on (6.3)."""
+    if s.fresco_left > 0 and section_gap(s) != EMPTY:
+        s.phase = SECTION_DEAL
+    elif s.tiles_left > 0 and offer_gap(s) != EMPTY:
+        s.phase = TILE_DEAL
+    elif s.favourites_left > 0 and s.favourite == EMPTY:
+        s.phase = FAVOURITE_DEAL
+    elif s.palette == EMPTY:
+        s.phase = PALETTE
+    else:
+        enter_after(s)
+
+
+@rule
+def section_gap(s: Record) -> int:
+    for slot in range(DISPLAY):
+        if s.display[slot] == EMPTY:
+            return slot
+    return EMPTY
+
+
+@rule
+def offer_gap(s: Record) -> int:
+    for slot in range(OFFER):
+        if s.offer[slot] == EMPTY:
+            return slot
+    return EMPTY
+
+
+@rule
+def enter_after(s: Record) -> None:
+    """After a swap a tile allows to restore as well (5.2); otherwise phase 3."""
+    if s.swapped and s.tiles[s.turn, RESTORE_TILE] > 0 and may_go_on(s):
+        s.phase = AFTER
+    else:
+        enter_limit(s)

@@ -1,0 +1,24 @@
+"""What it is worth: sections as they lie, and tiles that were kept."""
+
+from bottega.core.rule import Record, rule
+
+from .box import TILE_POINTS, TILES
+
+
+@rule
+def score(s: Record, seat: int) -> int:
+    """The points that face the middle, and the tiles that count unused (8.4)."""
+    points = int(s.points[seat])
+    for tile in range(TILES):
+        points += int(s.tiles[seat, tile]) * TILE_POINTS[tile]
+    return points
+
+
+@rule
+def rank(s: Record, seat: int) -> int:
+    """Equal points share a place (8.5)."""
+    place, own = 1, score(s, seat)
+    for other in range(s.seats):
+        if score(s, other) > own:
+            place += 1
+    return place

@@ -1,0 +1,95 @@
+"""Swapping hand cards: lay any number of them, then draw for their icons one after the other."""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import (
+    EITHER_DRAWS,
+    FILLED,
+    KINDS,
+    MARKET,
+    MARKET_DRAWS,
+    PILES,
+    WORKSHOP_DRAWS,
+)
+from .cards import cards, discard_laid, show
+from .restore import enter_after
+from .state import DRAW, DRAW_FROM, EMPTY, FILL
+from .turn import await_card, enter_limit, has_ask_tile
+
+
+@rule
+def lay_chosen(s: Record) -> None:
+    """The chosen cards lie open; each icon is a draw to come (3.2, 3.3)."""
+    s.swapped, s.picked = 1, 0
+    s.reveals += 1
+    for kind in range(KINDS):
+        while s.chosen[kind] > 0:
+            s.chosen[kind] -= 1
+            s.laid[kind] += 1
+            show(s, int(s.turn), kind)
+            s.market_icons += MARKET_DRAWS[kind]
+            s.workshop_icons += WORKSHOP_DRAWS[kind]
+            s.either_icons += EITHER_DRAWS[kind]
+    enter_draw(s)
+
+
+@rule
+def can_draw(s: Record, pile: int) -> bool:
+    """Whether an icon is left for this pile, and a card in it (3.4, 6.2)."""
+    icons = int(s.either_icons)
+    icons += int(s.market_icons) if pile == MARKET else int(s.workshop_icons)
+    return icons > 0 and s.pile[pile] > 0
+
+
+@rule
+def allow_piles(s: Record, odds: Odds) -> None:
+    for pile in range(PILES):
+        if can_draw(s, pile):
+            odds[DRAW_FROM + pile] = 1
+
+
+@rule
+def enter_draw(s: Record) -> None:
+    """The next draw, chosen where there is a choice; draws that no pile can serve are lost."""
+    only, several = EMPTY, False
+    for pile in range(PILES):
+        if can_draw(s, pile):
+            several = only != EMPTY
+            only = pile
+            if several:
+                break
+    if only == EMPTY:
+        finish_swap(s)
+    elif several or has_ask_tile(s):
+        s.phase = DRAW
+    else:
+        draw_from(s, only)
+
+
+@rule
+def draw_from(s: Record, pile: int) -> None:
+    """Use an icon for this kind of pile, or else one for either (3.4)."""
+    if pile == MARKET and s.market_icons > 0:
+        s.market_icons -= 1
+    elif pile != MARKET and s.workshop_icons > 0:
+        s.workshop_icons -= 1
+    else:
+        s.either_icons -= 1
+    await_card(s, pile, DRAW)
+
+
+@rule
+def finish_swap(s: Record) -> None:
+    """The laid cards are discarded (3.6)."""
+    s.market_icons, s.workshop_icons, s.either_icons = 0, 0, 0
+    discard_laid(s)
+    enter_after(s)
+
+
+@rule
+def fill_hand(s: Record) -> None:
+    """Who passes with fewer cards draws up to three (2.4)."""
+    if cards(s, int(s.turn)) < FILLED and s.pile[MARKET] > 0:
+        await_card(s, MARKET, FILL)
+    else:
+        enter_limit(s)

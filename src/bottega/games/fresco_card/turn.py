@@ -1,0 +1,81 @@
+"""A turn from its first card to its hand limit, and whose turn comes next."""
+
+from bottega.core.rule import Record, rule
+
+from .box import ASK_TILE, DISPLAY, IDLE_ROUNDS, KEPT, MARKET, PAINT_TILE, TILES
+from .cards import cards
+from .state import ACT, CARD_DEAL, DONE, EMPTY, LIMIT, START
+
+
+@rule
+def begin_turn(s: Record) -> None:
+    """Phase 1 draws by itself, unless its player may want to ask before (5.8)."""
+    s.swapped, s.restored, s.rewarded, s.favoured, s.wanted = 0, 0, 0, 0, EMPTY
+    enter_start(s)
+
+
+@rule
+def enter_start(s: Record) -> None:
+    if has_ask_tile(s):
+        s.phase = START
+    else:
+        draw_for_phase_1(s)
+
+
+@rule
+def draw_for_phase_1(s: Record) -> None:
+    """One market card (2.2)."""
+    if s.pile[MARKET] > 0:
+        await_card(s, MARKET, ACT)
+    else:
+        s.phase = ACT
+
+
+@rule
+def await_card(s: Record, pile: int, then: int) -> None:
+    """The active seat draws from this pile, and then goes on."""
+    s.phase, s.drawer, s.source, s.then = CARD_DEAL, s.turn, pile, then
+
+
+@rule
+def has_ask_tile(s: Record) -> bool:
+    return bool(s.tiles[s.turn, ASK_TILE] > 0)
+
+
+@rule
+def may_go_on(s: Record) -> bool:
+    """Whether, for all that everybody sees, the active seat could restore or ask.
+
+    Not whether it can: who is not asked because of the cards in his hand has shown them (7.6).
+    """
+    if has_ask_tile(s):
+        return True
+    means, sections = cards(s, int(s.turn)), 0
+    for tile in range(PAINT_TILE, TILES):
+        means += s.tiles[s.turn, tile]
+    for slot in range(DISPLAY):
+        if s.display[slot] != EMPTY:
+            sections += 1
+    return means >= 3 and sections > 0
+
+
+@rule
+def enter_limit(s: Record) -> None:
+    """Phase 3: discard down to the limit (2.5); with an ask tile the turn waits for its end."""
+    if cards(s, int(s.turn)) > KEPT or has_ask_tile(s):
+        s.phase = LIMIT
+    else:
+        end_turn(s)
+
+
+@rule
+def end_turn(s: Record) -> None:
+    """The next seat clockwise; the last round ends at the right of the palette (8.2, 8.3)."""
+    s.turn = (s.turn + 1) % s.seats
+    if s.turn != s.palette:
+        begin_turn(s)
+    elif s.ending or s.lap - s.restored_lap >= IDLE_ROUNDS:
+        s.phase = DONE
+    else:
+        s.lap += 1
+        begin_turn(s)

@@ -1,0 +1,243 @@
+"""The game in words: questions, actions and refusals, all from a seat's view."""
+
+from bottega.core.rule import DEALER, Record
+
+from .board import board
+from .box import (
+    ASK_TILE,
+    EITHER_DRAWS,
+    FILLED,
+    KEPT,
+    KINDS,
+    MARKET_DRAWS,
+    MIX,
+    PAINT,
+    SECTION_PAINTS,
+    VALUES,
+    WORKSHOP_DRAWS,
+)
+from .cards import cards
+from .phrases import (
+    card_of,
+    draws_of,
+    name_of,
+    paint_of,
+    pile_of,
+    say,
+    section_of,
+    section_points,
+    tile_of,
+    values_of,
+)
+from .state import (
+    ACT,
+    AFTER,
+    ASK,
+    CARD,
+    CARD_DEAL,
+    DONE,
+    DRAW,
+    DRAW_FROM,
+    EMPTY,
+    FAVOURS,
+    GIVE,
+    GOES_FIRST,
+    LAY,
+    LIMIT,
+    MORE,
+    OFFERED,
+    PASS,
+    RESTORE,
+    REWARD,
+    ROTATE,
+    START,
+    TAKE,
+    TURN,
+    TURN_UP,
+    USE_JOKER,
+    USE_PAINT,
+)
+from .told import event
+
+__all__ = ["action", "board", "event", "question", "refusal", "seat"]
+
+
+def seat(seat: int, language: str) -> str:
+    """The colour a seat plays."""
+    return name_of(seat, language)
+
+
+def question(view: Record, seat: int, language: str) -> str:
+    """What a seat is asked, or what it waits for."""
+    if view.phase == DONE:
+        return say("ask_over", language)
+    if view.phase <= CARD_DEAL:
+        return say("ask_dealer", language)
+    waiting = int(view.asked if view.phase == GIVE else view.turn)
+    if seat != waiting:
+        return say("ask_wait", language, name=name_of(waiting, language))
+    if view.phase == GIVE:
+        paint, name = paint_of(view.wanted, language), name_of(view.turn, language)
+        return say("ask_give", language, paint=paint, name=name)
+    return _own_question(view, seat, language)
+
+
+def _own_question(view: Record, seat: int, language: str) -> str:
+    """What the active seat is asked."""
+    if view.my_plan:
+        return _payment_question(view, language)
+    if view.phase == DRAW:
+        icons = (int(view.market_icons), int(view.workshop_icons), int(view.either_icons))
+        return say("ask_draw", language, draws=draws_of(icons, language))
+    if view.phase == ROTATE:
+        return say("ask_rotate", language, points=section_points(view))
+    if view.phase == LIMIT and cards(view, seat) > KEPT:
+        return say("ask_discard", language, count=cards(view, seat) - KEPT)
+    asked = {
+        START: "ask_start",
+        ACT: "ask_swap" if view.my_picked else "ask_act",
+        AFTER: "ask_after",
+        MORE: "ask_more",
+        REWARD: "ask_reward",
+        LIMIT: "ask_end",
+    }
+    return say(asked[int(view.phase)], language)
+
+
+def _wanted(view: Record) -> int:
+    """The paint that the viewer has to pay next."""
+    return int(SECTION_PAINTS[view.display[view.my_plan - 1], view.my_paying])
+
+
+def _payment_question(view: Record, language: str) -> str:
+    paint = _wanted(view)
+    if view.my_half:
+        return say("ask_half", language, paint=paint_of(MIX[paint, 1], language))
+    return say("ask_pay", language, paint=paint_of(paint, language))
+
+
+def action(view: Record, seat: int, action: int, language: str) -> str:
+    """An action as one would offer it."""
+    if action < CARD:
+        return _deal(action, language)
+    if action < RESTORE:
+        return _card(view, action - CARD, language)
+    if action < DRAW_FROM:
+        kind = view.display[action - RESTORE]
+        word = "plan_after" if view.phase == AFTER else "plan"
+        section = section_of(kind, language)
+        return say(word, language, section=section, values=values_of(kind))
+    if action < ASK:
+        if view.phase == START:
+            return say("draw_first", language)
+        pile = action - DRAW_FROM
+        return say("draw", language, pile=pile_of(pile, language), count=view.pile[pile])
+    if action < USE_PAINT:
+        return say("ask_for", language, paint=paint_of(action - ASK, language))
+    return _choice(view, action, language)
+
+
+def _deal(action: int, language: str) -> str:
+    if action >= GOES_FIRST:
+        return say("first", language, name=name_of(action - GOES_FIRST, language))
+    if action >= FAVOURS:
+        return say("favours", language, paint=paint_of(action - FAVOURS, language))
+    if action >= OFFERED:
+        return say("offered", language, tile=tile_of(action - OFFERED, language))
+    if action >= TURN_UP:
+        return say("turn_up", language, section=section_of(action - TURN_UP, language))
+    return say("deal", language, card=card_of(action, language))
+
+
+def _card(view: Record, kind: int, language: str) -> str:
+    card = card_of(kind, language)
+    if view.phase == GIVE:
+        return say("give", language, card=card)
+    if view.phase == LIMIT:
+        return say("discard", language, card=card)
+    if not view.my_plan:
+        return say("choose", language, card=card)
+    paint = _wanted(view)
+    word = "pay" if PAINT[kind] == paint else "pay_blend"
+    return say(word, language, paint=paint_of(paint, language), card=card)
+
+
+def _choice(view: Record, action: int, language: str) -> str:
+    if action in (USE_PAINT, USE_JOKER):
+        word = "use_paint" if action == USE_PAINT else "use_joker"
+        return say(word, language, paint=paint_of(_wanted(view), language))
+    if action == TURN:
+        place = int(view.placed) - 1
+        points = VALUES[view.placed_kind[place], view.placed_turns[place] + 1]
+        return say("turn", language, points=points)
+    if action < LAY:
+        return say("take", language, tile=tile_of(view.offer[action - TAKE], language))
+    if action == LAY:
+        return say("lay", language, draws=draws_of(_chosen_draws(view), language))
+    if action == PASS:
+        few = cards(view, int(view.turn)) < FILLED
+        return say("pass_fill" if few else "pass", language, count=FILLED)
+    return _stop(view, language)
+
+
+def _chosen_draws(view: Record) -> tuple[int, int, int]:
+    chosen = [int(count) for count in view.my_chosen]
+    icons = (MARKET_DRAWS, WORKSHOP_DRAWS, EITHER_DRAWS)
+    market, workshop, either = (
+        sum(chosen[kind] * int(draws[kind]) for kind in range(KINDS)) for draws in icons
+    )
+    return market, workshop, either
+
+
+def _stop(view: Record, language: str) -> str:
+    if view.phase == ROTATE:
+        return say("stop_rotate", language, points=section_points(view))
+    word = {MORE: "stop_more", AFTER: "stop_after"}.get(int(view.phase), "stop_turn")
+    return say(word, language)
+
+
+def refusal(view: Record, seat: int, action: int, language: str) -> str:
+    """Why an action is not legal for a seat that is to move."""
+    if seat == DEALER:
+        return say("not_now", language)
+    if CARD <= action < RESTORE:
+        why = _no_card(view, seat, action - CARD, language)
+    elif RESTORE <= action < DRAW_FROM:
+        why = _no_section(view, action - RESTORE, language)
+    elif DRAW_FROM <= action < ASK and view.phase == DRAW:
+        why = say("not_icon", language)
+    elif ASK <= action < USE_PAINT and view.phase != GIVE and not view.tiles[seat, ASK_TILE]:
+        why = say("not_ask", language)
+    elif USE_PAINT <= action <= USE_JOKER and view.my_plan:
+        why = say("not_paying", language, paint=paint_of(_wanted(view), language))
+    elif TAKE <= action < LAY and view.phase == REWARD:
+        why = say("not_offered", language)
+    else:
+        why = ""
+    return why or say("not_phase", language, question=question(view, seat, language))
+
+
+def _no_card(view: Record, seat: int, kind: int, language: str) -> str:
+    """Why a card cannot be played; nothing where no card is asked for."""
+    if view.phase == LIMIT and cards(view, seat) <= KEPT:
+        return say("not_too_many", language, count=KEPT)
+    if view.phase not in (ACT, LIMIT, GIVE) and not view.my_plan:
+        return ""
+    if not view.my_hand[kind]:
+        return say("not_held", language)
+    if view.phase == GIVE:
+        paint, name = paint_of(view.wanted, language), name_of(view.turn, language)
+        return say("not_wanted", language, paint=paint, name=name)
+    if view.my_plan:
+        return say("not_paying", language, paint=paint_of(_wanted(view), language))
+    return ""
+
+
+def _no_section(view: Record, slot: int, language: str) -> str:
+    """Why a section cannot be restored; nothing where none is asked for."""
+    if view.phase not in (ACT, AFTER, MORE) or view.my_plan or view.my_picked:
+        return ""
+    earlier = [int(view.display[before]) for before in range(slot)]
+    if view.display[slot] == EMPTY or int(view.display[slot]) in earlier:
+        return say("not_there", language)
+    return say("not_payable", language, section=section_of(view.display[slot], language))
