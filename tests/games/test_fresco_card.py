@@ -231,15 +231,22 @@ def test_1_1_the_box_holds_84_cards_by_four_backs() -> None:
     assert (PAINT[PILE != MARKET] >= 3).all()
 
 
-def test_1_2_to_1_4_the_box_holds_25_sections_20_tiles_12_favourites() -> None:
+def test_1_2_25_fresco_cards_of_three_paints_and_four_rising_values() -> None:
     s = GAME.fresh(2, GAME.choices({}))
     assert SECTION_COPIES.sum() == s.fresco_left == 25
-    assert TILE_COPIES.sum(axis=1).tolist() == [20, 20]
-    assert s.tiles_left == 20
-    assert s.favourite_deck.sum() == s.favourites_left == 12
     for row, values in zip(SECTION_PAINTS, VALUES, strict=True):
-        assert len(set(row.tolist())) == 3  # three different paints
-        assert values.tolist() == sorted(set(values.tolist()))  # four values, each higher
+        assert len(set(row.tolist())) == 3
+        assert values.tolist() == sorted(set(values.tolist()))
+
+
+def test_1_3_12_favourite_tiles() -> None:
+    s = GAME.fresh(2, GAME.choices({}))
+    assert s.favourite_deck.sum() == s.favourites_left == 12
+
+
+def test_1_4_20_action_tiles() -> None:
+    assert TILE_COPIES.sum(axis=1).tolist() == [20, 20]
+    assert GAME.fresh(2, GAME.choices({})).tiles_left == 20
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

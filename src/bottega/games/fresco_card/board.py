@@ -75,13 +75,13 @@ def _piles(view: Record, language: str) -> list[str]:
 
 
 def _painters(view: Record, language: str) -> list[str]:
-    backs = " ".join(f"{pile_of(pile, language)[:6]:>6}" for pile in range(PILES))
+    backs = " ".join(f"{pile_of(pile, language).split()[0]:>7}" for pile in range(PILES))
     titles = f"{say('sections', language):>8} {say('points', language):>6}"
     rows = [f"{say('painters', language):<16}{backs}  {titles}"]
     for painter in range(view.seats):
         name = name_of(painter, language)
         name = say("you", language, name=name) if painter == view.me else name
-        hand = " ".join(f"{view.backs[painter, pile]:>6}" for pile in range(PILES))
+        hand = " ".join(f"{view.backs[painter, pile]:>7}" for pile in range(PILES))
         extras = [say("palette", language)] if view.palette == painter else []
         for tile in range(TILES):
             extras += [tile_of(tile, language)] * int(view.tiles[painter, tile])
