@@ -436,4 +436,7 @@ def test_a_copy_of_the_parts_is_the_same_game(game: Game, tmp_path: Path) -> Non
     copy.write_text(game.PARTS.path.read_text())
     other = bottega.game(game.id, parts=copy)
     assert other.PARTS.digest == game.PARTS.digest
-    assert fingerprint(other) == fingerprint(game)
+    assert other.package != game.package
+    players = max(game.SEATS)
+    here, there = (batch.play(g, players, 2, limit=300, compile=False) for g in (game, other))
+    assert here.states.tobytes() == there.states.tobytes()
