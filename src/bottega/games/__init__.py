@@ -7,6 +7,7 @@ from bottega.core.game import Game, gather
 from bottega.core.match import Log, Match
 
 GAMES = {
+    "fresco": "bottega.games.fresco",
     "fresco-dice": "bottega.games.fresco_dice",
 }
 
