@@ -18,7 +18,7 @@ from .state import (
 @rule
 def acts_for_leonardo(s: Record) -> bool:
     """Whether the painter who acts is Leonardo's."""
-    return s.turn == LEONARDO and s.seats == 2
+    return int(s.turn) == LEONARDO and int(s.seats) == 2
 
 
 @rule

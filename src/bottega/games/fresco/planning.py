@@ -4,12 +4,16 @@ from bottega.core.rule import Odds, Record, rule
 
 from .box import COLUMNS, SPACES
 from .leonardo import plan_leonardo
-from .state import AT_MARKET, EMPTY, PLANNING, READY, SEND
+from .state import AT_MARKET, EMPTY, MAX_SEATS, PLANNING, READY, SEND
 
 
 @rule
 def begin_planning(s: Record) -> None:
+    """Everybody is up: the sheets are cleared of the last round."""
     s.phase, s.ready, s.turn, s.mover = PLANNING, 0, EMPTY, EMPTY
+    for painter in range(MAX_SEATS):
+        for column in range(COLUMNS):
+            s.plan[painter, column] = 0
 
 
 @rule

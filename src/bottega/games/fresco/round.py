@@ -4,7 +4,6 @@ from bottega.core.rule import Record, rule
 
 from .box import (
     BACKS,
-    COLUMNS,
     GENERAL,
     HOURS,
     LAST_TILES,
@@ -174,9 +173,6 @@ def begin_round(s: Record) -> None:
     s.lap += 1
     s.ending = is_last(s)
     s.phase, s.place, s.clock, s.led = HOSTEL, AT_MARKET, EMPTY, 0
-    for painter in range(MAX_SEATS):
-        for column in range(COLUMNS):
-            s.plan[painter, column] = 0
     s.abed = (1 << painters(s)) - 1
     call_next(s)
 
