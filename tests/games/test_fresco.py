@@ -1,10 +1,14 @@
 """Fresco rule by rule: the numbers in the names are those of its RULES.md."""
 
+import json
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 import bottega
+from bottega.core.parts import PartsError
 from bottega.core.rule import DEALER, EVERYONE, OVER, SPECTATOR, Record
 from bottega.games.fresco import box
 from bottega.games.fresco import state as st
@@ -1803,3 +1807,95 @@ def test_16_15_the_sexton_counts_once_over_both_visits_of_a_last_round() -> None
     paint(s, 1, "RYB")
     GAME.apply(s, 0, st.RESTORE + 20)  # too far for a step, and the sexton has done his work
     assert s.space[0] == 6 + 3
+
+
+# Stored games
+
+
+STORED = sorted((Path(__file__).parents[1] / "data" / "played" / "fresco").glob("*.json"))
+
+
+def stored(path: Path) -> bottega.Match:
+    return bottega.replay(json.loads(path.read_text())["log"])
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
+def test_9_every_move_on_the_track_is_one_that_was_told(path: Path) -> None:
+    """Points are read from the words and held against the track."""
+    for before, (seat, action), after in stored(path)._steps():
+        if after.phase == st.DONE or before.phase <= st.PLANNING:
+            continue
+        views = GAME.seen(before, SPECTATOR), GAME.seen(after, SPECTATOR)
+        told = " ".join(GAME.words.event(*views, seat, action, "en"))
+        points = sum(int(n) for n in re.findall(r"(\d+) points", told))
+        points += sum(int(n) for n in re.findall(r"points and (\d+)", told))
+        painter = int(before.turn)
+        moved = int(after.space[painter]) - int(before.space[painter])
+        others = {int(after.space[p]) for p in range(4) if p != painter}
+        target = int(before.space[painter]) + points
+        if before.phase == st.TRACK:
+            assert int(before.landing) in others
+            assert int(after.space[painter]) not in others
+        elif points and target in others:
+            assert after.landing == target or before.space[painter] == 0
+        else:
+            assert moved == points
+
+
+def test_stored_games_show_every_end_and_every_module() -> None:
+    ends, tables = set(), set()
+    for path in STORED:
+        match = stored(path)
+        s = match._state
+        on = [name for name in ("portraits", "requests", "blends") if getattr(s, name)]
+        tables |= {(match.players, name) for name in on or ["none"]}
+        if not s.ending:
+            ends.add("finished")
+        else:
+            ends.add("portraits" if s.portraits and not s.unseen else "six tiles")
+    assert ends == {"finished", "portraits", "six tiles"}
+    modules = ("none", "portraits", "requests", "blends")
+    assert tables == {(players, name) for players in (2, 3, 4) for name in modules}
+
+
+# Parts
+
+
+@pytest.mark.parametrize(
+    ("printed", "corrected", "why"),
+    [
+        ("sizes = [2, 3, 4, 4]", "sizes = [4, 4, 4, 4]", "hold more than the 11 tiles"),
+        ('{ paints = "G", four = 1', '{ paints = "G", four = 2', "14 tiles are used, not 15"),
+        ('{ paints = "G", four', '{ paints = "O", four', "something of its own"),
+        ('paints = "RRYB", splashes', 'paints = "RRZB", splashes', "letters out of RYBOGPKN"),
+        ('paints = "RRYB", splashes', 'paints = "RRYK", splashes', "special blend colours"),
+        ('paints = "YP", splashes = "P"', 'paints = "YP", splashes = "R"', "letters out of OGP"),
+        ("points = 11, paints", "points = 9, paints", "must stand first"),
+        ('name = "muse"', 'name = "poet"', "names are abbot"),
+        ('{ name = "muse", pile = "B", mood = 8 },', "", "must hold 18 rows, not 17"),
+        ("orange = [10, 9, 8]", "orange = [8, 9, 10]", "must fall from top to bottom"),
+        ("marked = 2", "marked = 5", "meet"),
+        ('{ from = "OG", gives = "N" }', '{ from = "OG", gives = "G" }', "must come last"),
+        ("count = 5", "count = 0", "allowed are 1 to 14"),
+    ],
+)
+def test_parts_that_do_not_describe_this_box_are_refused(
+    tmp_path: Path, printed: str, corrected: str, why: str
+) -> None:
+    text = GAME.PARTS.path.read_text()
+    assert printed in text
+    copy = tmp_path / "parts.toml"
+    copy.write_text(text.replace(printed, corrected))
+    with pytest.raises(PartsError, match=why):
+        bottega.game("fresco", parts=copy)
+
+
+def test_corrected_parts_are_played(tmp_path: Path) -> None:
+    copy = tmp_path / "parts.toml"
+    text = GAME.PARTS.path.read_text()
+    copy.write_text(text.replace("sizes = [2, 3, 4, 4]", "sizes = [3, 3, 3, 4]"))
+    other = bottega.game("fresco", parts=copy)
+    s = other.fresh(4, other.choices({}))
+    while other.to_move(s) == DEALER:
+        other.apply(s, DEALER, choices(other, s, DEALER)[0])
+    assert tiles_in_booths(s) == [3, 3, 3, 4]

@@ -1,5 +1,7 @@
 """The table as a seat sees it, for a terminal of 100 columns."""
 
+from textwrap import wrap
+
 from bottega.core.rule import Record
 
 from .box import (
@@ -40,12 +42,14 @@ from .phrases import (
 from .state import DONE, EMPTY, HOSTEL, LEONARDO, PLANNING
 from .track import painters, standing
 
+WIDTH = 100
+
 
 def board(view: Record, language: str) -> str:
     """The table: the fresco beside the hostel, the market, the modules, the painters."""
     rows = [_head(view, language), *_fresco_rows(view, language), _market_row(view, language)]
     if view.portraits:
-        rows.append(_studio_row(view, language))
+        rows += _studio_rows(view, language)
     if view.requests:
         rows.append(_request_row(view, language))
     rows += _painter_rows(view, language)
@@ -105,11 +109,12 @@ def _booth(view: Record, booth: int, language: str) -> str:
     return f"{booth_name(booth)}: {text}"
 
 
-def _studio_row(view: Record, language: str) -> str:
+def _studio_rows(view: Record, language: str) -> list[str]:
     cards = [int(view.shown[easel]) for easel in range(EASELS) if view.shown[easel] != EMPTY]
-    shown = "; ".join(portrait_name(card, language) for card in cards)
-    pile = say("pile", language, count=int(view.unseen).bit_count())
-    return f"{say('studio', language):<8}{shown or say('easel_empty', language)}; {pile}"
+    shown = [portrait_name(card, language) for card in cards] or [say("easel_empty", language)]
+    shown.append(say("pile", language, count=int(view.unseen).bit_count()))
+    titles = [say("studio", language), *[""] * EASELS]
+    return [f"{title:<8}{text}" for title, text in zip(titles, shown, strict=False)]
 
 
 def _request_row(view: Record, language: str) -> str:
@@ -194,14 +199,16 @@ def _belongings(view: Record, painter: int, language: str) -> list[str]:
         things += _requests(view, painter, language)
     if not things or (painter == LEONARDO and view.seats == 2 and not view.requests):
         return []
-    return [f"{'':<14}{say('has', language, things=', '.join(things))}"]
+    text = say("has", language, things=", ".join(things))
+    return [f"{'':<14}{line}" for line in wrap(text, WIDTH - 14)]
 
 
 def _requests(view: Record, painter: int, language: str) -> list[str]:
     things = []
     for wish in range(REQUESTS):
-        name = say("stack", language, wish=say(f"wish{wish}", language))
-        things += [name] * int(view.stacks[painter, wish])
+        count, name = int(view.stacks[painter, wish]), say(f"wish{wish}", language)
+        if count:
+            things.append(say("stacks", language, count=count, wish=name))
     backs = [back_letters(back) for back in BACK_ORDER for _ in range(view.tiles[painter, back])]
     if backs:
         things.append(f"{say('head_tiles', language)} {' '.join(backs)}")

@@ -233,7 +233,7 @@ say = Phrases(
         "initials_last": {"en": "MCSWC"},
         "hidden": {"en": "?"},
         "has": {"en": "has {things}"},
-        "stack": {"en": "{wish} request"},
+        "stacks": {"en": "{count} x {wish} request"},
         "decides": {"en": "the Leonardo tile"},
     }
 )
