@@ -7,8 +7,9 @@ from bottega.core.game import Game, gather
 from bottega.core.match import Log, Match
 
 GAMES = {
-    "fresco-dice": "bottega.games.fresco_dice",
+    "fresco": "bottega.games.fresco",
     "fresco-card": "bottega.games.fresco_card",
+    "fresco-dice": "bottega.games.fresco_dice",
     "atelier": "bottega.games.atelier",
 }
 

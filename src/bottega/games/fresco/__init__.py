@@ -1,0 +1,36 @@
+"""Fresco. Get up early or late, send apprentices, and restore the ceiling of a cathedral."""
+
+from . import words
+from .audit import audit
+from .box import PARTS
+from .deal import setup
+from .rules import apply, legal, to_move, witnesses
+from .score import rank, score
+from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, guess, observe
+
+TITLE = "Fresco"
+VERSION = 1
+EARLIER: dict[int, dict[str, str]] = {}
+
+__all__ = [
+    "ACTIONS",
+    "EARLIER",
+    "OPTIONS",
+    "PARTS",
+    "SEATS",
+    "STATE",
+    "TITLE",
+    "VERSION",
+    "VIEW",
+    "apply",
+    "audit",
+    "guess",
+    "legal",
+    "observe",
+    "rank",
+    "score",
+    "setup",
+    "to_move",
+    "witnesses",
+    "words",
+]

@@ -1,0 +1,215 @@
+"""The table as a seat sees it, for a terminal of 100 columns."""
+
+from textwrap import wrap
+
+from bottega.core.rule import Record
+
+from .box import (
+    CARD_POWER,
+    CARDS,
+    COLOURS,
+    COLUMNS,
+    COPIES,
+    EASELS,
+    KINDS,
+    LETTERS,
+    MOOD_CHANGE,
+    PINK,
+    POINTS,
+    PORTRAITS,
+    POWERS,
+    PRICES,
+    RECIPES,
+    REQUEST_POINTS,
+    REQUESTS,
+    SIDE,
+    STALLS,
+)
+from .market import booths, is_open
+from .phrases import (
+    BACK_ORDER,
+    back_letters,
+    booth_name,
+    hour_name,
+    mood_name,
+    paint_letters,
+    painter_name,
+    place_here,
+    portrait_name,
+    portrait_title,
+    say,
+)
+from .state import DONE, EMPTY, HOSTEL, LEONARDO, PLANNING
+from .track import painters, standing
+
+WIDTH = 100
+
+
+def board(view: Record, language: str) -> str:
+    """The table: the fresco beside the hostel, the market, the modules, the painters."""
+    rows = [_head(view, language), *_fresco_rows(view, language), _market_row(view, language)]
+    if view.portraits:
+        rows += _studio_rows(view, language)
+    if view.requests:
+        rows.append(_request_row(view, language))
+    rows += _painter_rows(view, language)
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def _head(view: Record, language: str) -> str:
+    head = say("last_round" if view.ending else "round", language, lap=view.lap)
+    if PLANNING < view.phase < DONE and view.turn != EMPTY:
+        name = painter_name(view, int(view.turn), language)
+        place = place_here(view, language)
+        head += f"   {say('at', language, name=name, place=place)}"
+    return head
+
+
+# The fresco and the hostel
+
+
+def _fresco_rows(view: Record, language: str) -> list[str]:
+    legend = say("legend_leonardo" if view.leonardo != EMPTY else "legend", language)
+    letters = "".join(f"{letter:<10}" for letter in "ABCDE")
+    rows = [f"{say('fresco', language):<8}{letters}  {say('hostel', language)}"]
+    for row in range(SIDE):
+        cells = "".join(f"{_cell(view, row * SIDE + n):<10}" for n in range(SIDE))
+        rows.append(f"{row + 1:>6}  {cells}  {_hour(view, row, language)}")
+    return [*rows, f"{'':<8}{legend}"]
+
+
+def _cell(view: Record, segment: int) -> str:
+    tile = view.fresco[segment]
+    text = "  ." if tile == EMPTY else f"{POINTS[tile]:>2} {paint_letters(RECIPES[tile])}"
+    marks = "*" if view.bishop == segment else ""
+    return text + marks + ("L" if view.leonardo == segment else "")
+
+
+def _hour(view: Record, hour: int, language: str) -> str:
+    mood = say("mood_at", language, mood=mood_name(MOOD_CHANGE[hour]))
+    cost = say("price_at", language, price=PRICES[view.prices, hour])
+    guest = view.guest[hour]
+    name = "" if guest == EMPTY else painter_name(view, int(guest), language)
+    acts = ">" if PLANNING < view.phase < DONE and view.clock == hour else " "
+    return f"{hour_name(hour)}  {mood:<7}  {cost:<7} {acts}{name}"
+
+
+# The market, the studio, the requests
+
+
+def _market_row(view: Record, language: str) -> str:
+    shown = "   ".join(_booth(view, booth, language) for booth in range(booths(view)))
+    return f"{say('market', language):<8}{shown}"
+
+
+def _booth(view: Record, booth: int, language: str) -> str:
+    kinds = [view.stall[booth * STALLS + place] for place in range(STALLS)]
+    letters = [paint_letters(KINDS[kind]) for kind in kinds if kind != EMPTY]
+    text = " ".join(letters) if is_open(view, booth) else say("closed", language)
+    return f"{booth_name(booth)}: {text}"
+
+
+def _studio_rows(view: Record, language: str) -> list[str]:
+    cards = [int(view.shown[easel]) for easel in range(EASELS) if view.shown[easel] != EMPTY]
+    shown = [portrait_name(card, language) for card in cards] or [say("easel_empty", language)]
+    shown.append(say("pile", language, count=int(view.unseen).bit_count()))
+    titles = [say("studio", language), *[""] * EASELS]
+    return [f"{title:<8}{text}" for title, text in zip(titles, shown, strict=False)]
+
+
+def _request_row(view: Record, language: str) -> str:
+    shown = []
+    for wish in range(REQUESTS):
+        name, count = say(f"wish{wish}", language), int(view.stock[wish])
+        if count:
+            points = REQUEST_POINTS[wish, COPIES - count]
+            shown.append(say("wishes_left", language, wish=name, points=points, count=count))
+        else:
+            shown.append(say("wishes_gone", language, wish=name))
+    return f"{say('wishes', language)}: {', '.join(shown)}"
+
+
+# The painters
+
+
+def _painter_rows(view: Record, language: str) -> list[str]:
+    heads = [say(f"head_{name}", language) for name in ("space", "mood", "men", "thalers")]
+    initials = say("initials_last" if view.ending else "initials", language)
+    plan = say("head_plan", language, places=" ".join(initials))
+    width = 3 * _colours(view)
+    rows = [
+        f"{say('painters', language):<14}{heads[0]:>5} {heads[1]:>5} {heads[2]:>4} {heads[3]:>8}  "
+        f"{say('head_paints', language):<{width}} {say('head_tiles', language):>5}  {plan}"
+    ]
+    skip = len(plan) - len(" ".join(initials))
+    for painter in sorted(range(painters(view)), key=lambda p: -int(standing(view, p))):
+        rows.append(_painter(view, painter, width, skip, language))
+        rows += _belongings(view, painter, language)
+    return rows
+
+
+def _painter(view: Record, painter: int, width: int, skip: int, language: str) -> str:
+    name = painter_name(view, painter, language)
+    name = say("you", language, name=name) if painter == view.me else name
+    space = str(view.space[painter]) if view.space[painter] else f"S{view.start[painter]}"
+    mood = men = thalers = paints = ""
+    if painter < view.seats:
+        mood, men = mood_name(view.mood[painter]), str(view.apprentices[painter] or "")
+        thalers, paints = _behind_the_screen(view, painter, language)
+    tiles = int(view.tiles[painter].sum())
+    plan = f"{'':<{skip}}{_plan(view, painter)}"
+    figures = f"{space:>5} {mood:>5} {men:>4} {thalers:>8}"
+    return f"  {name:<12}{figures}  {paints:<{width}} {tiles:>5}  {plan}"
+
+
+def _colours(view: Record) -> int:
+    return COLOURS if view.blends else PINK
+
+
+def _behind_the_screen(view: Record, painter: int, language: str) -> tuple[str, str]:
+    """Money and paints: one's own, and those of others where screens are open or the game over."""
+    if painter != view.me and view.screens == 0 and view.phase != DONE:
+        hidden = say("hidden", language)
+        return hidden, hidden
+    paints = [
+        f"{LETTERS[colour]}{view.paints[painter, colour] or '-'}"
+        for colour in range(_colours(view))
+    ]
+    return str(view.thalers[painter]), " ".join(paints)
+
+
+def _plan(view: Record, painter: int) -> str:
+    """The plan once it is known; one's own while it is made."""
+    if view.phase <= HOSTEL:
+        return ""
+    plan = [int(view.plan[painter, column]) for column in range(COLUMNS)]
+    if view.phase == PLANNING and painter == view.me:
+        plan = [int(view.my_sketch[column]) for column in range(COLUMNS)]
+    return " ".join(str(count or ".") for count in plan)
+
+
+def _belongings(view: Record, painter: int, language: str) -> list[str]:
+    """What a painter has besides: portraits, requests, the backs of his tiles, Leonardo's tile."""
+    things = [say("decides", language)] if view.host == painter else []
+    for power in range(POWERS):
+        if view.holder[power] == painter:
+            card = next(c for c in range(PORTRAITS) if CARDS[c, CARD_POWER] == power)
+            things.append(portrait_title(card, language))
+    if view.requests:
+        things += _requests(view, painter, language)
+    if not things or (painter == LEONARDO and view.seats == 2 and not view.requests):
+        return []
+    text = say("has", language, things=", ".join(things))
+    return [f"{'':<14}{line}" for line in wrap(text, WIDTH - 14)]
+
+
+def _requests(view: Record, painter: int, language: str) -> list[str]:
+    things = []
+    for wish in range(REQUESTS):
+        count, name = int(view.stacks[painter, wish]), say(f"wish{wish}", language)
+        if count:
+            things.append(say("stacks", language, count=count, wish=name))
+    backs = [back_letters(back) for back in BACK_ORDER for _ in range(view.tiles[painter, back])]
+    if backs:
+        things.append(f"{say('head_tiles', language)} {' '.join(backs)}")
+    return things

@@ -1,0 +1,140 @@
+"""The market: buy in one booth, or close it down; either way it is empty for the others."""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import BOOTH_SIZE, BOOTHS, KINDS, MARKET_TILES, PRICES, STALLS
+from .leonardo import acts_for_leonardo
+from .purse import receive
+from .state import BUY, CLOSE, EMPTY, MARKET, STOCK, STOP
+
+
+@rule
+def price(s: Record) -> int:
+    """What a tile costs the painter who acts: it depends on when he got up (2.6)."""
+    return int(PRICES[s.prices, s.clock])
+
+
+@rule
+def booths(s: Record) -> int:
+    """The fourth booth is used with four players alone (1.2)."""
+    return BOOTHS if s.seats == 4 else BOOTHS - 1
+
+
+@rule
+def is_open(s: Record, booth: int) -> bool:
+    """Whether a booth has tiles left."""
+    for stall in range(booth * STALLS, booth * STALLS + STALLS):
+        if s.stall[stall] != EMPTY:
+            return True
+    return False
+
+
+@rule
+def ask_market(s: Record) -> bool:
+    """Whether there is a booth to choose (4.1) or, in a booth, a tile to buy (4.2)."""
+    s.phase = MARKET
+    if s.booth != EMPTY:
+        return True  # `buy` has left it when nothing more could be bought
+    for booth in range(booths(s)):
+        if is_open(s, booth):
+            return True
+    return False
+
+
+@rule
+def allow_market(s: Record, odds: Odds) -> None:
+    """Choose a booth by closing it or by the first tile bought there; Leonardo must close one
+    (4.1 to 4.4, 12.5)."""
+    if acts_for_leonardo(s):
+        allow_closing(s, odds)
+        return
+    odds[STOP] = 1
+    if s.booth == EMPTY:
+        allow_closing(s, odds)
+    if s.thalers[s.turn] >= price(s):
+        for booth in range(booths(s)):
+            if s.booth == EMPTY or s.booth == booth:
+                allow_tiles(s, booth, odds)
+
+
+@rule
+def allow_closing(s: Record, odds: Odds) -> None:
+    for booth in range(booths(s)):
+        odds[CLOSE + booth] = is_open(s, booth)
+
+
+@rule
+def allow_tiles(s: Record, booth: int, odds: Odds) -> None:
+    """The tiles of a booth; of equal ones the first."""
+    for stall in range(booth * STALLS, booth * STALLS + STALLS):
+        if s.stall[stall] != EMPTY:
+            odds[BUY + stall] = 1
+            for earlier in range(booth * STALLS, stall):
+                if s.stall[earlier] == s.stall[stall]:
+                    odds[BUY + stall] = 0
+
+
+@rule
+def trade(s: Record, action: int) -> None:
+    """One decision at the market."""
+    if action == STOP:
+        leave_booth(s)
+    elif action < BUY:
+        s.booth = action - CLOSE
+        leave_booth(s)
+    else:
+        buy(s, action - BUY)
+
+
+@rule
+def buy(s: Record, stall: int) -> None:
+    """Pay, take the paints from the supply, put the tile back into the bag (4.2, 4.5)."""
+    s.booth, kind = stall // STALLS, int(s.stall[stall])
+    s.thalers[s.turn] -= price(s)
+    receive(s, int(s.turn), int(KINDS[kind]))
+    take_down(s, stall)
+    s.left -= 1
+    if s.left == 0 or s.thalers[s.turn] < price(s) or not is_open(s, int(s.booth)):
+        leave_booth(s)
+
+
+@rule
+def leave_booth(s: Record) -> None:
+    """All tiles of the booth go back into the bag, bought or not (4.5). A painter who chose no
+    booth leaves all of them as they are (4.4)."""
+    if s.booth != EMPTY:
+        for stall in range(s.booth * STALLS, s.booth * STALLS + STALLS):
+            if s.stall[stall] != EMPTY:
+                take_down(s, stall)
+    s.booth, s.left = EMPTY, 0
+
+
+@rule
+def take_down(s: Record, stall: int) -> None:
+    s.bag[s.stall[stall]] += 1
+    s.stall[stall] = EMPTY
+
+
+# Refilling
+
+
+@rule
+def gap(s: Record) -> int:
+    """The first place of the market without a tile, or EMPTY (1.6, 10.1)."""
+    for booth in range(booths(s)):
+        for stall in range(booth * STALLS, booth * STALLS + int(BOOTH_SIZE[booth])):
+            if s.stall[stall] == EMPTY:
+                return stall
+    return EMPTY
+
+
+@rule
+def deal_stock(s: Record, odds: Odds) -> None:
+    for kind in range(MARKET_TILES):
+        odds[STOCK + kind] = s.bag[kind]
+
+
+@rule
+def fill(s: Record, kind: int) -> None:
+    s.stall[gap(s)] = kind
+    s.bag[kind] -= 1

@@ -1,0 +1,61 @@
+"""The action sheets: all seats send their apprentices at the same time and in secret."""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import COLUMNS, SPACES
+from .leonardo import plan_leonardo
+from .state import AT_MARKET, EMPTY, MAX_SEATS, PLANNING, READY, SEND
+
+
+@rule
+def begin_planning(s: Record) -> None:
+    """Everybody is up: the sheets are cleared of the last round."""
+    s.phase, s.ready, s.turn, s.mover = PLANNING, 0, EMPTY, EMPTY
+    for painter in range(MAX_SEATS):
+        for column in range(COLUMNS):
+            s.plan[painter, column] = 0
+
+
+@rule
+def allow_columns(s: Record, seat: int, odds: Odds) -> None:
+    """Another apprentice to any column with a free space, or none any more (3.1, 3.4)."""
+    for column in range(COLUMNS):
+        odds[SEND + column] = s.sketch[seat, column] < SPACES
+    odds[READY] = 1
+
+
+@rule
+def plan(s: Record, seat: int, action: int) -> None:
+    """Who has sent all apprentices is ready without saying so (3.2)."""
+    if action == READY:
+        s.ready |= 1 << seat
+    else:
+        s.sketch[seat, action - SEND] += 1
+        if sent(s, seat) == s.apprentices[seat]:
+            s.ready |= 1 << seat
+
+
+@rule
+def sent(s: Record, seat: int) -> int:
+    """How many apprentices a seat has sent so far."""
+    count = 0
+    for column in range(COLUMNS):
+        count += int(s.sketch[seat, column])
+    return count
+
+
+@rule
+def planned(s: Record) -> bool:
+    return int(s.ready) == (1 << int(s.seats)) - 1
+
+
+@rule
+def reveal_plans(s: Record) -> None:
+    """All sheets are uncovered together, and nothing on them changes any more (3.3)."""
+    for seat in range(s.seats):
+        for column in range(COLUMNS):
+            s.plan[seat, column], s.sketch[seat, column] = s.sketch[seat, column], 0
+    if s.seats == 2:
+        plan_leonardo(s)
+    s.reveals += 1
+    s.place, s.clock, s.left = AT_MARKET, EMPTY, 0

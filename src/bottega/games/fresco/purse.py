@@ -1,0 +1,33 @@
+"""Paints: what a painter has, and whether it is enough."""
+
+from bottega.core.rule import Record, rule
+
+from .box import COLOURS, NIBBLES
+
+
+@rule
+def purse(s: Record, painter: int) -> int:
+    """The paints of a painter as a bundle; more than 7 of a colour count as 7."""
+    paints = 0
+    for colour in range(COLOURS):
+        paints |= min(int(s.paints[painter, colour]), 7) << 4 * colour
+    return paints
+
+
+@rule
+def covers(paints: int, recipe: int) -> bool:
+    """Whether a purse holds a recipe: in every nibble the top bit survives the subtraction."""
+    return ((paints | NIBBLES) - recipe) & NIBBLES == NIBBLES
+
+
+@rule
+def spend(s: Record, painter: int, recipe: int) -> None:
+    for colour in range(COLOURS):
+        s.paints[painter, colour] -= recipe >> 4 * colour & 7
+
+
+@rule
+def receive(s: Record, painter: int, bundle: int) -> None:
+    """Paints come out of a supply without end (1.9)."""
+    for colour in range(COLOURS):
+        s.paints[painter, colour] += bundle >> 4 * colour & 7

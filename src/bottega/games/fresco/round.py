@@ -1,0 +1,221 @@
+"""The round: who does what next, and what happens between two rounds and at the end."""
+
+from bottega.core.rule import Record, rule
+
+from .box import (
+    BACKS,
+    GENERAL,
+    HOURS,
+    LAST_TILES,
+    ORANGE,
+    REQUESTS,
+    SEGMENTS,
+    SERVANT,
+    SERVANT_THALERS,
+    THALERS_PER_POINT,
+    WORKSHOP_BLENDS,
+)
+from .cathedral import ask_cathedral
+from .hostel import call_next, seat_of
+from .market import ask_market, gap
+from .portraits import clear_easels
+from .state import (
+    ALTAR,
+    AT_CATHEDRAL,
+    AT_MARKET,
+    AT_STUDIO,
+    AT_WORKSHOP,
+    BISHOP,
+    DONE,
+    EMPTY,
+    FILL_BOOTHS,
+    HOSTEL,
+    INCOME,
+    MAX_SEATS,
+    PAINT,
+    REQUEST,
+    SHOW_PORTRAITS,
+    TRACK,
+)
+from .studio import ask_studio
+from .theater import ask_theater
+from .track import in_front, painters, put
+from .workshop import ask_workshop
+
+
+@rule
+def carry_on(s: Record) -> None:
+    """Go from painter to painter and from place to place until somebody has to be asked (3.6)."""
+    while not asked(s):
+        if next_visit(s):
+            continue
+        if s.place == INCOME:
+            dawn(s)
+            return
+        s.place, s.clock, s.left = s.place + 1, EMPTY, 0
+        if s.place == INCOME and evening(s):
+            return
+
+
+@rule
+def asked(s: Record) -> bool:
+    """Whether the painter who acts has something to decide, and what."""
+    if s.landing:
+        s.phase = TRACK
+    elif s.picks:
+        s.phase = PAINT
+    elif s.segment != EMPTY:
+        s.phase = BISHOP
+    elif s.altar:
+        s.phase = ALTAR
+    elif s.wish != EMPTY:
+        s.phase = REQUEST
+    else:
+        return s.left > 0 and asked_here(s)
+    return True
+
+
+@rule
+def asked_here(s: Record) -> bool:
+    """On side 2 of the sheet the last column leads to the cathedral again (3.8)."""
+    if s.place == AT_MARKET:
+        return ask_market(s)
+    if s.place == AT_STUDIO:
+        return ask_studio(s)
+    if s.place == AT_WORKSHOP:
+        return ask_workshop(s)
+    if s.place == AT_CATHEDRAL or s.ending:
+        return ask_cathedral(s)
+    return ask_theater(s)
+
+
+@rule
+def next_visit(s: Record) -> bool:
+    """The next painter with business at this place, the earliest first (2.7, 3.6)."""
+    for clock in range(s.clock + 1, HOURS):
+        painter = int(s.guest[clock])
+        if painter != EMPTY and business(s, painter):
+            s.clock, s.turn, s.mover = clock, painter, seat_of(s, painter)
+            s.left, s.once, s.booth = business(s, painter), 0, EMPTY
+            if s.place == INCOME:
+                s.left, s.picks = 0, s.left
+            return True
+    return False
+
+
+@rule
+def business(s: Record, painter: int) -> int:
+    """The apprentices of a painter at this place, at the workshop as blends; when income is paid,
+    the basic paints he may choose (14.7)."""
+    if s.place == INCOME:
+        return int(s.stacks[painter, GENERAL])
+    count = int(s.plan[painter, s.place])
+    return WORKSHOP_BLENDS * count if s.place == AT_WORKSHOP else count
+
+
+# Evening and dawn
+
+
+@rule
+def evening(s: Record) -> bool:
+    """All places are done. True when the market is filled first, or the game is over (10, 11)."""
+    if s.ending or s.uncovered == SEGMENTS:
+        pay_out(s)
+        s.phase = DONE
+        return True
+    if gap(s) != EMPTY:
+        s.phase = FILL_BOOTHS
+        return True
+    pay_incomes(s)
+    return False
+
+
+@rule
+def pay_incomes(s: Record) -> None:
+    """Every seat at once; the paints of general requests are chosen afterwards (10.2, 14.7)."""
+    for seat in range(s.seats):
+        s.thalers[seat] += income(s, seat)
+        for wish in range(GENERAL + 1, REQUESTS):
+            s.paints[seat, ORANGE + wish - 1] += s.stacks[seat, wish]
+
+
+@rule
+def income(s: Record, seat: int) -> int:
+    """A Thaler for every tile, for every stack under a request, and from God's servant
+    (10.2, 13.8, 14.6)."""
+    thalers = SERVANT_THALERS if s.holder[SERVANT] == seat else 0
+    for back in range(BACKS):
+        thalers += int(s.tiles[seat, back])
+    for wish in range(REQUESTS):
+        thalers += int(s.stacks[seat, wish])
+    return thalers
+
+
+@rule
+def dawn(s: Record) -> None:
+    """Painters go back to bed, and new portraits come (10.3, 10.4)."""
+    for hour in range(HOURS):
+        s.guest[hour] = EMPTY
+    if s.portraits:
+        clear_easels(s)
+        s.phase = SHOW_PORTRAITS
+    else:
+        begin_round(s)
+
+
+@rule
+def begin_round(s: Record) -> None:
+    """Those at the start change places, Leonardo's tile is passed on, and it is seen whether this
+    round is the last (10.5, 10.6, 11.1, 13.10)."""
+    if s.lap > 0:
+        rotate(s)
+        s.host = EMPTY if s.host == EMPTY else 1 - s.host
+    s.lap += 1
+    s.ending = is_last(s)
+    s.phase, s.place, s.clock, s.led = HOSTEL, AT_MARKET, EMPTY, 0
+    s.abed = (1 << painters(s)) - 1
+    call_next(s)
+
+
+@rule
+def is_last(s: Record) -> bool:
+    """Few tiles are left, or with the module no portrait (11.1, 13.10)."""
+    if SEGMENTS - int(s.uncovered) <= LAST_TILES:
+        return True
+    return bool(s.portraits == 1 and s.unseen == 0)
+
+
+@rule
+def rotate(s: Record) -> None:
+    """Of the painters at the start the foremost goes last, the others step up (10.5)."""
+    first, above = EMPTY, EMPTY  # the foremost painter; the space of the painter looked at last
+    for place in range(MAX_SEATS, 0, -1):
+        painter = at_start(s, place)
+        if painter != EMPTY:
+            if first == EMPTY:
+                first = painter
+            else:
+                s.start[painter] = above
+            above = place
+    if first != EMPTY:
+        s.start[first] = above
+
+
+@rule
+def at_start(s: Record, place: int) -> int:
+    """The painter on a start space, or EMPTY."""
+    for painter in range(painters(s)):
+        if s.start[painter] == place:
+            return painter
+    return EMPTY
+
+
+@rule
+def pay_out(s: Record) -> None:
+    """The last points, for money, in the order of getting up and always forward (11.4)."""
+    for hour in range(HOURS):
+        seat = int(s.guest[hour])
+        if seat != EMPTY and seat < s.seats:
+            points = int(s.thalers[seat]) // THALERS_PER_POINT
+            if points:
+                put(s, seat, in_front(s, seat, int(s.space[seat]) + points))

@@ -1,0 +1,249 @@
+"""The record of one game: what lies open, what is planned in secret, and what a seat may know."""
+
+import numpy as np
+
+from bottega.core.dice import Dice, below
+from bottega.core.game import Option
+from bottega.core.rule import Record, record, rule
+
+from .box import (
+    ALTARS,
+    BACKS,
+    BLENDS,
+    BOOTHS,
+    COLOURS,
+    COLUMNS,
+    EASELS,
+    HOURS,
+    MARKET_TILES,
+    PORTRAITS,
+    POWERS,
+    REQUESTS,
+    SEGMENTS,
+    SPACES,
+    STALLS,
+    TILES,
+)
+
+SEATS, MAX_SEATS = (2, 3, 4), 4
+OPTIONS = (
+    Option(
+        "prices",
+        ("rising", "falling"),
+        "market tiles are cheapest for those who get up early, or for those who get up late",
+    ),
+    Option(
+        "screens",
+        ("closed", "open"),
+        "paints and money of the others are remembered behind their screens, or shown",
+    ),
+    Option("portraits", ("false", "true"), "the module The Portraits", module=True),
+    Option("requests", ("false", "true"), "the module The Bishop's Requests", module=True),
+    Option("blends", ("false", "true"), "the module Special Blend Colors", module=True),
+)
+PRICES_OPTION, SCREENS_OPTION, PORTRAITS_OPTION, REQUESTS_OPTION, BLENDS_OPTION = range(5)
+
+# A painter is a seat's, or with two players Leonardo's (rule 12): arrays by painter hold him too.
+LEONARDO = 2
+EMPTY = -1  # no tile, no painter, no booth
+
+# What is asked; up to SHOW_PORTRAITS the dealer answers
+REMOVE_TILES, LAY_TILES, DRAW_PAINTERS, FILL_BOOTHS, SHOW_PORTRAITS = range(5)
+HOSTEL, PLANNING, MARKET, CATHEDRAL, BISHOP, ALTAR, STUDIO, WORKSHOP, REQUEST = range(5, 14)
+THEATER, PAINT, TRACK, DONE = range(14, 18)
+
+# The places of a round in their order, the columns of the action sheet; then income is paid.
+# On side 2 of the sheet the theater's column is a second visit to the cathedral (rule 3.8).
+AT_MARKET, AT_CATHEDRAL, AT_STUDIO, AT_WORKSHOP, AT_THEATER, INCOME = range(6)
+
+# Action numbers: a public format
+TILE = 0  # dealer: this fresco tile is laid out, or goes back into the box
+DRAWN = TILE + TILES  # dealer: the painter of this seat is drawn
+STOCK = DRAWN + MAX_SEATS  # dealer: a market tile of this kind is drawn
+SHOW = STOCK + MARKET_TILES  # dealer: this portrait is turned up
+GET_UP = SHOW + PORTRAITS  # at this hour
+SEND = GET_UP + HOURS  # an apprentice to this column
+READY = SEND + COLUMNS  # with planning
+CLOSE = READY + 1  # this booth
+BUY = CLOSE + BOOTHS  # the tile at this place of the market
+RESTORE = BUY + BOOTHS * STALLS  # this segment
+LEAD = RESTORE + SEGMENTS  # the bishop: nowhere, or for money away, beside, on the segment
+RESTORE_ALTAR = LEAD + 4
+PAY = RESTORE_ALTAR + 1  # these paints for the altar
+EARN = PAY + ALTARS  # with 1, 2 or 3 apprentices
+PORTRAY = EARN + SPACES  # this portrait
+BLEND = PORTRAY + PORTRAITS  # this blend
+FULFIL = BLEND + BLENDS  # a request of this type
+GIVE = FULFIL + REQUESTS  # a tile with this back
+ENJOY = GIVE + BACKS  # with 1, 2 or 3 apprentices
+PICK = ENJOY + SPACES  # this basic paint
+LAND = PICK + 3  # behind or in front
+STOP = LAND + 2  # and forfeit what is left here
+ACTIONS = STOP + 1
+
+PUBLIC = [
+    ("seats", np.int8),
+    ("lap", np.int32),  # rounds begun
+    ("reveals", np.int32),  # how often plans were revealed
+    ("prices", np.int8),  # option: 0 rising, 1 falling
+    ("screens", np.int8),  # option: 0 closed, 1 open
+    ("portraits", np.int8),  # module: 1 on
+    ("requests", np.int8),  # module: 1 on
+    ("blends", np.int8),  # module: 1 on
+    ("phase", np.int8),  # what is asked
+    ("place", np.int8),  # where the round is: a place, or INCOME
+    ("turn", np.int8),  # the painter who acts
+    ("mover", np.int8),  # the seat that decides for him
+    ("host", np.int8),  # the seat with the Leonardo tile, or EMPTY with more players
+    ("ending", np.int8),  # 1 in a last round known from its start: sheets on side 2
+    # what the painter who acts is about
+    ("left", np.int8),  # his apprentices still to act here; at the workshop his blends
+    ("once", np.int8),  # 1 when he has had his one portrait or request here
+    ("booth", np.int8),  # the booth he buys in, or EMPTY
+    ("segment", np.int8),  # the segment he restores while the bishop's way is asked, or EMPTY
+    ("altar", np.int8),  # 1 while he chooses the paints for the altar
+    ("wish", np.int8),  # the type of request he is fulfilling, or EMPTY
+    ("given", np.int8),  # tiles given for it so far, 0-3
+    ("picks", np.int8),  # basic paints he may still choose
+    ("landing", np.int32),  # the occupied space where his move ends, or 0
+    # the hostel, the mood and the plans
+    ("abed", np.int8),  # painters who have not got up yet, as bits
+    ("guest", np.int8, HOURS),  # the painter who got up at each hour, or EMPTY
+    ("clock", np.int8),  # the hour of the painter who acts, EMPTY before the first
+    ("mood", np.int8, MAX_SEATS),  # each seat's, from MOOD_BOTTOM to MOOD_TOP
+    ("apprentices", np.int8, MAX_SEATS),  # how many a seat has this round
+    ("ready", np.int8),  # seats that have finished planning, as bits
+    ("plan", np.int8, (MAX_SEATS, COLUMNS)),  # apprentices sent to each place, once revealed
+    # the market
+    ("stall", np.int8, BOOTHS * STALLS),  # the kind of tile at each place, or EMPTY
+    ("bag", np.int8, MARKET_TILES),  # tiles of each kind in the bag
+    # the cathedral
+    ("unlaid", np.int64),  # fresco tiles that are not laid out yet, as bits
+    ("spare", np.int8),  # tiles that still go back into the box, 0-7
+    ("fresco", np.int8, SEGMENTS),  # the tile on each segment, or EMPTY
+    ("uncovered", np.int8),  # segments without a tile
+    ("bishop", np.int8),  # his segment
+    ("leonardo", np.int8),  # the segment of Leonardo's painter, or EMPTY
+    # what the painters have
+    ("start", np.int8, MAX_SEATS),  # the number of a painter's start space, or 0 on the track
+    ("space", np.int32, MAX_SEATS),  # each painter on the track, 0 at the start
+    ("thalers", np.int32, MAX_SEATS),
+    ("paints", np.int32, (MAX_SEATS, COLOURS)),
+    ("tiles", np.int8, (MAX_SEATS, BACKS)),  # fresco tiles by their backs, without those stacked
+    # the modules
+    ("unseen", np.int32),  # portraits that were not turned up yet, as bits
+    ("shown", np.int8, EASELS),  # the portraits at the studio, or EMPTY
+    ("holder", np.int8, POWERS),  # the seat with each lasting portrait, or EMPTY
+    ("led", np.int8),  # 1 when the sexton has led the bishop this round
+    ("stock", np.int8, REQUESTS),  # requests of each type still to be had, 0-3
+    ("stacks", np.int8, (MAX_SEATS, REQUESTS)),  # requests fulfilled by each seat
+    ("stacked", np.int8, BACKS),  # fresco tiles under requests, all seats together
+]
+SECRET = [
+    ("sketch", np.int8, (MAX_SEATS, COLUMNS)),  # the plan a seat is making, 0-3 in each column
+]
+OWN = [
+    ("me", np.int8),  # the viewer's seat, or SPECTATOR
+    ("my_sketch", np.int8, COLUMNS),  # the plan the viewer is making
+]
+STATE = record(PUBLIC + SECRET)
+VIEW = record(PUBLIC + OWN)
+
+
+@rule
+def copy_public(source: Record, target: Record) -> None:
+    """Copy what lies open, field by field: from a state to a view, or back."""
+    target.seats, target.lap, target.reveals = source.seats, source.lap, source.reveals
+    target.prices, target.screens = source.prices, source.screens
+    target.portraits, target.requests = source.portraits, source.requests
+    target.blends, target.phase, target.place = source.blends, source.phase, source.place
+    target.turn, target.mover, target.host = source.turn, source.mover, source.host
+    target.ending, target.left, target.once = source.ending, source.left, source.once
+    target.booth, target.segment, target.wish = source.booth, source.segment, source.wish
+    target.altar, target.given = source.altar, source.given
+    target.picks, target.landing = source.picks, source.landing
+    target.abed, target.clock, target.ready = source.abed, source.clock, source.ready
+    target.unlaid, target.spare = source.unlaid, source.spare
+    target.uncovered, target.bishop = source.uncovered, source.bishop
+    target.leonardo, target.unseen, target.led = source.leonardo, source.unseen, source.led
+    copy_board(source, target)
+    for painter in range(MAX_SEATS):
+        copy_painter(source, target, painter)
+
+
+@rule
+def copy_board(source: Record, target: Record) -> None:
+    for hour in range(HOURS):
+        target.guest[hour] = source.guest[hour]
+    for stall in range(BOOTHS * STALLS):
+        target.stall[stall] = source.stall[stall]
+    for kind in range(MARKET_TILES):
+        target.bag[kind] = source.bag[kind]
+    for segment in range(SEGMENTS):
+        target.fresco[segment] = source.fresco[segment]
+    for easel in range(EASELS):
+        target.shown[easel] = source.shown[easel]
+    for power in range(POWERS):
+        target.holder[power] = source.holder[power]
+    for wish in range(REQUESTS):
+        target.stock[wish] = source.stock[wish]
+    for back in range(BACKS):
+        target.stacked[back] = source.stacked[back]
+
+
+@rule
+def copy_painter(source: Record, target: Record, painter: int) -> None:
+    target.mood[painter], target.apprentices[painter] = (
+        source.mood[painter],
+        source.apprentices[painter],
+    )
+    target.start[painter], target.space[painter] = source.start[painter], source.space[painter]
+    target.thalers[painter] = source.thalers[painter]
+    for column in range(COLUMNS):
+        target.plan[painter, column] = source.plan[painter, column]
+    for colour in range(COLOURS):
+        target.paints[painter, colour] = source.paints[painter, colour]
+    for back in range(BACKS):
+        target.tiles[painter, back] = source.tiles[painter, back]
+    for wish in range(REQUESTS):
+        target.stacks[painter, wish] = source.stacks[painter, wish]
+
+
+@rule
+def observe(s: Record, seat: int, out: Record) -> None:
+    """Write into the VIEW `out` what a seat may know, or a spectator."""
+    copy_public(s, out)
+    out.me = seat
+    for column in range(COLUMNS):
+        out.my_sketch[column] = s.sketch[seat, column] if seat >= 0 else 0
+
+
+@rule
+def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
+    """A state that looks like this view: while seats plan, the others may have sent their
+    apprentices anywhere, and those who are not ready any number of them."""
+    copy_public(view, s)
+    for other in range(MAX_SEATS):
+        for column in range(COLUMNS):
+            s.sketch[other, column] = 0
+        if view.phase == PLANNING and other < view.seats and other != seat:
+            imagine(s, other, dice)
+    if seat >= 0:
+        for column in range(COLUMNS):
+            s.sketch[seat, column] = view.my_sketch[column]
+
+
+@rule
+def imagine(s: Record, other: int, dice: Dice) -> None:
+    """Make a plan for another seat: who is ready has mostly sent everybody, who is not has at
+    least one apprentice left."""
+    everybody = int(s.apprentices[other])
+    if s.ready >> other & 1:
+        sent = everybody if below(dice, 8) else below(dice, everybody)
+    else:
+        sent = below(dice, everybody)
+    for _ in range(sent):
+        column = below(dice, COLUMNS)
+        while s.sketch[other, column] == SPACES:
+            column = (column + 1) % COLUMNS
+        s.sketch[other, column] += 1

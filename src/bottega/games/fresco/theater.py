@@ -1,0 +1,29 @@
+"""The theater: better moods, for the next round."""
+
+from bottega.core.rule import Odds, Record, rule
+
+from .box import ACTOR, ACTOR_MOOD, SPACES, THEATER_MOOD
+from .hostel import cheer
+from .state import ENJOY, STOP, THEATER
+
+
+@rule
+def ask_theater(s: Record) -> bool:
+    s.phase = THEATER
+    return True
+
+
+@rule
+def allow_theater(s: Record, odds: Odds) -> None:
+    """So many apprentices enjoy the play, the others stay away (8.1)."""
+    for count in range(SPACES):
+        odds[ENJOY + count] = count < s.left
+    odds[STOP] = 1
+
+
+@rule
+def enjoy(s: Record, count: int) -> None:
+    """The mood rises now; its apprentices come or go with the next hour chosen (8.1, 8.2)."""
+    steps = ACTOR_MOOD if s.holder[ACTOR] == s.turn else THEATER_MOOD
+    cheer(s, int(s.turn), steps * count)
+    s.left = 0
