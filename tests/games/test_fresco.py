@@ -13,6 +13,7 @@ from bottega.core.rule import DEALER, EVERYONE, OVER, SPECTATOR, Record
 from bottega.games.fresco import box
 from bottega.games.fresco import state as st
 from bottega.games.fresco.hostel import call_next
+from bottega.games.fresco.track import painters
 from tables import choices, seats_of
 
 GAME = bottega.game("fresco")
@@ -150,6 +151,14 @@ def end_round(s: Record) -> None:
 
 def tiles_in_booths(s: Record) -> list[int]:
     return [sum(int(kind) >= 0 for kind in s.stall[4 * n : 4 * n + 4]) for n in range(4)]
+
+
+def test_1_1_two_three_or_four_play_and_two_with_leonardo() -> None:
+    assert GAME.SEATS == (2, 3, 4)
+    for players in GAME.SEATS:
+        s = begin(players)
+        assert painters(s) == max(players, 3)
+        assert bin(s.abed).count("1") == max(players, 3)
 
 
 def test_1_2_four_players_have_four_booths_and_14_market_tiles() -> None:
@@ -985,6 +994,22 @@ def test_10_3_painters_go_back_to_bed() -> None:
     assert s.abed == 0b111
 
 
+def test_10_4_portraits_are_replaced() -> None:
+    s = begin(3, portraits="true")
+    before = s.shown.tolist()
+    end_round(s)
+    deal_all(s)
+    assert not set(before) & set(s.shown.tolist())
+    assert st.EMPTY not in s.shown.tolist()
+
+
+def test_10_6_the_leonardo_tile_changes_hands() -> None:
+    s = begin(2)
+    first = int(s.host)
+    end_round(s)
+    assert s.host == 1 - first
+
+
 def test_10_5_painters_at_the_start_change_places() -> None:
     s = begin(4)
     end_round(s)
@@ -1757,7 +1782,7 @@ def test_16_9_pink_and_brown_replace_nothing_in_the_basic_way() -> None:
         assert box.bundle("test", letters) not in recipes
 
 
-def test_15_5_splashes_of_the_new_tiles() -> None:
+def test_15_1_splashes_of_the_new_tiles() -> None:
     backs = {int(box.POINTS[tile]): int(box.BACK[tile]) for tile in range(25, 32)}
     assert backs == {13: 2, 14: 1, 15: 0, 17: 3, 18: 4, 21: 6, 24: 0}
 

@@ -62,7 +62,7 @@ class Parts:
 
     def numbers(
         self, table: str, column: str, shape: tuple[int, ...], span: tuple[int, int]
-    ) -> NDArray[np.int64]:
+    ) -> NDArray[Any]:
         """A column of whole numbers as a frozen array of this shape, each within the span."""
         value = self.get(table, column)
         if _shape(value) != shape:
@@ -80,9 +80,12 @@ class Parts:
         raise PartsError(f"{self.path}: [{table}] {why}")
 
 
-def frozen(values: Any) -> NDArray[np.int64]:
-    """An array that nobody can change: compiled code reads it as a constant."""
+def frozen(values: Any) -> NDArray[Any]:
+    """An array that nobody can change: compiled code reads it as a constant. Of 32 bits where
+    they do, for a GPU keeps a copy for every rule that reads it, and has 64 KiB for all of them."""
     array = np.array(values, np.int64)
+    if (np.abs(array) < 1 << 31).all():
+        array = array.astype(np.int32)
     array.flags.writeable = False
     return array
 

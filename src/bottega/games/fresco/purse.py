@@ -17,7 +17,7 @@ def purse(s: Record, painter: int) -> int:
 @rule
 def covers(paints: int, recipe: int) -> bool:
     """Whether a purse holds a recipe: in every nibble the top bit survives the subtraction."""
-    return ((paints | NIBBLES) - recipe) & NIBBLES == NIBBLES
+    return ((paints | NIBBLES) - int(recipe)) & NIBBLES == NIBBLES
 
 
 @rule
