@@ -1,6 +1,7 @@
 # The two commands of the README, and what CI runs. They need Python 3.11 or newer, its venv, make.
 
 PYTHON ?= python3
+GAME ?= fresco-dice
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q install -c constraints.txt
 
@@ -8,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q install -c constraint
 .PHONY: play test check bench clean
 
 play: .venv/ready
-	@$(BIN)/bottega play fresco-dice --terminal
+	@$(BIN)/bottega play $(GAME) --terminal
 
 test: .venv/tested
 	$(BIN)/python -m pytest -n auto

@@ -111,7 +111,7 @@ def test_simulate_reads_well(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("simulate", "chess"), "there is no game 'chess'; there are fresco-dice"),
+        (("simulate", "chess"), "there is no game 'chess'; there are fresco, "),
         (("simulate", GAME, "--players", "9"), "allowed are 2, 3, 4"),
         (("simulate", GAME, "--games", "0"), "allowed are 1 and more"),
         (("simulate", GAME, "--seed", "-1"), "from 0 to 4294967295"),
