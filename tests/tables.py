@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 
@@ -67,6 +68,15 @@ def stream(number: int) -> Dice:
     dice = np.zeros(3, np.int64)
     start(dice, 99, number)
     return dice
+
+
+def corrected(game: Game, folder: Path, old: str, new: str) -> Path:
+    """A copy of a game's parts file with something changed in one place."""
+    text = game.PARTS.path.read_text()
+    assert old in text
+    path = folder / "corrected.toml"
+    path.write_text(text.replace(old, new, 1))
+    return path
 
 
 def seats_of(bits: int) -> list[int]:

@@ -14,6 +14,7 @@ from bottega.core import dice
 from bottega.core.log import replay
 from bottega.core.rule import DEALER
 from bottega.games.fresco_dice.state import BET, FACE, PLACE
+from tables import corrected
 
 GAME = bottega.game("fresco-dice")
 
@@ -324,16 +325,8 @@ def test_logs_of_an_earlier_version_replay_with_its_readings() -> None:
 # Parts
 
 
-def corrected(tmp_path: Path, old: str, new: str) -> Path:
-    text = GAME.PARTS.path.read_text()
-    assert old in text
-    path = tmp_path / "corrected.toml"
-    path.write_text(text.replace(old, new))
-    return path
-
-
 def test_corrected_parts_are_played_with_and_named_in_the_log(tmp_path: Path) -> None:
-    path = corrected(tmp_path, "bishop = 3", "bishop = 7")
+    path = corrected(GAME, tmp_path, "bishop = 3", "bishop = 7")
     other = bottega.game("fresco-dice", parts=path)
     assert other.PARTS.digest != GAME.PARTS.digest
     log = random_turns(other.match(players=2, seed=1), 30).log
@@ -345,7 +338,7 @@ def test_corrected_parts_are_played_with_and_named_in_the_log(tmp_path: Path) ->
 def test_corrected_parts_have_compiled_rules_of_their_own(tmp_path: Path) -> None:
     from bottega.sim.batch import play
 
-    path = corrected(tmp_path, "bishop = 3", "bishop = 7")
+    path = corrected(GAME, tmp_path, "bishop = 3", "bishop = 7")
     other = bottega.game("fresco-dice", parts=path)
     slow, fast = play(other, 2, 3, seed=1, compile=False), play(other, 2, 50, seed=1)
     plain = play(GAME, 2, 50, seed=1)
@@ -354,7 +347,7 @@ def test_corrected_parts_have_compiled_rules_of_their_own(tmp_path: Path) -> Non
 
 
 def test_a_reworded_note_is_the_same_box(tmp_path: Path) -> None:
-    path = corrected(tmp_path, "The five sections", "All five sections")
+    path = corrected(GAME, tmp_path, "The five sections", "All five sections")
     assert bottega.game("fresco-dice", parts=path).PARTS.digest == GAME.PARTS.digest
 
 
@@ -383,7 +376,7 @@ def test_a_reworded_note_is_the_same_box(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_parts_file_is_named(
     tmp_path: Path, old: str, new: str, complaint: str
 ) -> None:
-    path = corrected(tmp_path, old, new)
+    path = corrected(GAME, tmp_path, old, new)
     with pytest.raises(bottega.PartsError, match=complaint):
         bottega.game("fresco-dice", parts=path)
     with pytest.raises(bottega.PartsError):  # and again: nothing half-imported stays behind

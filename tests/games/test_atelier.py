@@ -54,7 +54,7 @@ from bottega.games.atelier.state import (
     TURN,
 )
 from bottega.games.atelier.turn import settle
-from tables import choices, stream
+from tables import choices, corrected, stream
 
 GAME = bottega.game("atelier")
 IDS = [row["id"] for row in GAME.PARTS.get("subjects", "rows")]
@@ -1328,14 +1328,6 @@ def test_10_15_a_hidden_card_is_as_likely_in_one_place_as_in_another() -> None:
 # Parts
 
 
-def corrected(tmp_path: Path, old: str, new: str) -> Path:
-    text = GAME.PARTS.path.read_text()
-    assert old in text
-    path = tmp_path / "parts.toml"
-    path.write_text(text.replace(old, new, 1))
-    return path
-
-
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
@@ -1358,14 +1350,14 @@ def corrected(tmp_path: Path, old: str, new: str) -> Path:
 )
 def test_a_wrong_box_is_refused_with_a_reason(tmp_path: Path, old: str, new: str, why: str) -> None:
     with pytest.raises(PartsError, match=why):
-        bottega.game("atelier", parts=corrected(tmp_path, old, new))
+        bottega.game("atelier", parts=corrected(GAME, tmp_path, old, new))
 
 
 def test_the_chart_may_hold_any_pair_of_the_five(tmp_path: Path) -> None:
     """An owner whose chart mixes pink of magenta and white, and whose cats need it."""
     row = '{ letter = "G", names = { en = "green" }, mix = "CY" },'
     pink = '{ letter = "P", names = { en = "pink" }, mix = "MW" },'
-    path = corrected(tmp_path, row, row + pink)
+    path = corrected(GAME, tmp_path, row, row + pink)
     path.write_text(path.read_text().replace('cost = "GBWK"', 'cost = "GPYK"'))
     game = bottega.game("atelier", parts=path)
     match = game.match(players=3, seed=1, expert_mixing=True)

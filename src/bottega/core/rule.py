@@ -34,6 +34,13 @@ def clear(odds: Odds) -> None:
 
 
 @rule
+def allow(odds: Odds, first: int, count: int) -> None:
+    """Make so many actions legal, from the first on."""
+    for action in range(first, first + count):
+        odds[action] = 1
+
+
+@rule
 def lowest(seats: int) -> int:
     """The lowest seat among the bits of to_move."""
     seat = 0

@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Odds, Record, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Odds, Record, allow, clear, rule
 
 from .box import BASICS
 from .cathedral import allow_altars, allow_cathedral, allow_leading, lead, restore_altar, work
@@ -103,12 +103,6 @@ def legal(s: Record, seat: int, odds: Odds) -> None:
         allow(odds, LAND, 2)
     else:
         allow_visit(s, odds)
-
-
-@rule
-def allow(odds: Odds, first: int, count: int) -> None:
-    for action in range(first, first + count):
-        odds[action] = 1
 
 
 @rule

@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, Record, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, Record, allow, clear, rule
 
 from .box import (
     BET_POINTS,
@@ -120,12 +120,6 @@ def legal(s: Record, seat: int, odds: Odds) -> None:
         allow_portraits(s, odds)
     elif s.phase == FIRST:
         allow(odds, GOES_FIRST, int(s.seats))
-
-
-@rule
-def allow(odds: Odds, first: int, count: int) -> None:
-    for action in range(first, first + count):
-        odds[action] = 1
 
 
 @rule
