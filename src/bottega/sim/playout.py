@@ -13,22 +13,13 @@ from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, lowest, rule
 
 
-def make_step(game: Game) -> Callable[..., None]:
-    """One random action of whoever is to move, the lowest seat first."""
-    legal, apply = game.legal, game.apply
-
-    @rule
-    def step(s: Any, seats: int, odds: Any, dice: Any) -> None:
-        seat = DEALER if seats == DEALER else lowest(seats)
-        legal(s, seat, odds)
-        apply(s, seat, pick(odds, roll(dice)))
-
-    return step
-
-
 def make_playout(game: Game) -> Callable[..., int]:
-    """One random game, played on from where it stands: how many decisions its seats took."""
-    to_move, step = game.to_move, make_step(game)
+    """One random game, played on from where it stands: how many decisions its seats took.
+
+    Of seats that choose at the same time the lowest goes first. The body stands in the loop: as a
+    rule of its own, called from it, it made the dice game an eighth slower.
+    """
+    to_move, legal, apply = game.to_move, game.legal, game.apply
 
     @rule
     def playout(s: Any, odds: Any, dice: Any, limit: int) -> int:
@@ -36,9 +27,12 @@ def make_playout(game: Game) -> Callable[..., int]:
         for _ in range(limit):
             if seats == OVER:
                 break
+            seat = DEALER
             if seats != DEALER:
+                seat = lowest(seats)
                 decisions += 1
-            step(s, seats, odds, dice)
+            legal(s, seat, odds)
+            apply(s, seat, pick(odds, roll(dice)))
             seats = to_move(s)
         return decisions
 

@@ -14,11 +14,10 @@ from unittest import mock
 import numba
 import numpy as np
 
-from bottega.core.dice import STREAM, start
+from bottega.core.dice import STREAM, pick, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, rule
+from bottega.core.rule import DEALER, OVER, lowest, rule
 from bottega.sim.batch import LIMIT, play
-from bottega.sim.playout import make_step
 
 CAPABILITY = (9, 0)
 CHECKED = 4096  # games whose end on the GPU is held against this machine's
@@ -32,7 +31,7 @@ def make_kernel(game: Game) -> Callable[..., None]:
     """
     from numba import cuda
 
-    setup, to_move, step = game.setup, game.to_move, make_step(game)
+    setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
     actions, STATE = game.ACTIONS, game.STATE
 
     @rule
@@ -57,9 +56,12 @@ def make_kernel(game: Game) -> Callable[..., None]:
             turn = to_move(s[0])
             if turn != OVER and acted < limit:
                 acted += 1
+                seat = DEALER
                 if turn != DEALER:
+                    seat = lowest(turn)
                     decided += 1
-                step(s[0], turn, odds, dice)
+                legal(s[0], seat, odds)
+                apply(s[0], seat, pick(odds, roll(dice)))
             else:
                 states[i], decisions[i] = s[0], decided
                 i += cuda.gridsize(1)
