@@ -1,0 +1,94 @@
+"""The table as a seat sees it, to read in a terminal."""
+
+from bottega.core.rule import Record
+
+from .box import (
+    BET_POINTS,
+    COLOUR_DICE,
+    COLOURS,
+    DICE,
+    NUMBERS,
+    PORTRAITS,
+    RANGES,
+    SECTIONS,
+    SITTER,
+    SPACES,
+    VALUE,
+)
+from .phrases import portrait_of, say, top
+from .state import DONE, EMPTY
+
+
+def board(view: Record, language: str) -> str:
+    """The table as a seat sees it."""
+    head = say("last_round" if view.ending else "round", language, lap=view.lap)
+    parts = [head, *_fresco_rows(view, language), *_painter_rows(view, language)]
+    return "\n".join([*parts, *_dice_rows(view, language)])
+
+
+def _fresco_rows(view: Record, language: str) -> list[str]:
+    rows = []
+    for section in range(SECTIONS):
+        bishop = say("bishop_here", language) if view.bishop == section else ""
+        points = top(view, section)
+        text = say("worth", language, points=points) if points else say("no_tile", language)
+        rows.append(f"  {NUMBERS[section]:>2}  {text:<8}  {bishop}")
+    people = []
+    for space, (low, high) in enumerate(RANGES):
+        tile = view.open[space]
+        text = say("no_tile", language) if tile == EMPTY else portrait_of(tile, language)
+        people.append(f"  {low:>2}-{high:<2}  {text} (+{view.under[space]})")
+    width = max(map(len, rows)) + 4
+    pairs = [f"{rows[n]:<{width}}{people[n] if n < SPACES else ''}" for n in range(SECTIONS)]
+    title = f"{say('fresco', language):<{width}}{say('portraits', language)}"
+    return [title, *(pair.rstrip() for pair in pairs)]
+
+
+def _painter_rows(view: Record, language: str) -> list[str]:
+    rows = [say("boards", language)]
+    for painter in sorted(range(view.seats), key=lambda s: -int(view.space[s])):
+        name = say(f"seat{painter}", language)
+        name = say("you", language, name=name) if painter == view.me else name
+        space = view.space[painter] or say("stairs", language)
+        frescoes = " ".join(
+            f"{NUMBERS[k] if view.fresco[painter, k] else '..':>2}" for k in range(SECTIONS)
+        )
+        extras = ", ".join(_extras(view, painter, language))
+        row = f"  {name:<12} {space!s:>6}  [{frescoes}]  {_portraits(view, painter, language)}"
+        rows.append(f"{row}  {extras}".rstrip())
+    return rows
+
+
+def _portraits(view: Record, painter: int, language: str) -> str:
+    mine = [tile for tile in range(PORTRAITS) if view.owner[tile] == painter]
+    if view.portraits_shown == 0 or view.phase == DONE:
+        marks = ("♀", "♂")
+        return " ".join(f"{marks[SITTER[tile]]}{VALUE[tile]}" for tile in mine) or "-"
+    return say("hidden", language, count=len(mine))
+
+
+def _extras(view: Record, painter: int, language: str) -> list[str]:
+    extras = []
+    if view.palette == painter:
+        extras.append(say("holds", language))
+    if view.favour == painter:
+        extras.append(say("favours", language))
+    if view.slots[painter] and not view.turned[painter]:
+        extras.append(say("in_slot", language, points=BET_POINTS[view.slots[painter] - 1]))
+    if painter == view.me and view.my_bet:
+        extras.append(say("your_bet", language, event=say(f"event{view.my_bet}", language)))
+    return extras
+
+
+def _dice_rows(view: Record, language: str) -> list[str]:
+    shown = []
+    for die in range(DICE):
+        if view.pips[die]:
+            text = f"{say(COLOURS[die], language)} {view.pips[die]}"
+            times = {1: "", 2: " x 2", 4: " x 4"}.get(int(view.times[die]), "")
+            aside = f" ({say('set_aside', language)}{times})" if view.aside[die] else ""
+            shown.append(text + aside)
+    for colour in range(COLOUR_DICE):
+        if view.colours[colour] != EMPTY and view.joined[colour] == EMPTY:
+            shown.append(f"[{say(COLOURS[view.colours[colour]], language)}]")
+    return [f"{say('dice', language)}: {', '.join(shown)}"] if shown else []
