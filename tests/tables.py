@@ -37,10 +37,18 @@ class Table:
         return [*range(self.players), -1]
 
 
+def settings(game: Game) -> list[tuple[int, dict[str, str]]]:
+    """The tables of the fingerprint, and every value of an option at every number of players."""
+    others = [{o.name: v} for o in game.OPTIONS if not o.module for v in o.values[1:]]
+    found = game.tables()
+    every = [(players, options) for players in game.SEATS for options in others]
+    return found + [table for table in every if table not in found]
+
+
 TABLES = [
     Table(game, players, tuple(options.items()))
     for game in map(bottega.game, bottega.GAMES)
-    for players, options in game.tables()
+    for players, options in settings(game)
 ]
 
 
