@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
 
@@ -49,6 +49,28 @@ class Words(Protocol):
     def board(self, view: Record, language: str) -> str: ...
 
 
+class About(NamedTuple):
+    """A game for someone who has never heard of it."""
+
+    summary: str  # one paragraph
+    minutes: int  # a usual game against bots
+
+
+class Line(NamedTuple):
+    """One line of the final reckoning: what it was for, and the points of each seat."""
+
+    words: str
+    points: list[int]
+
+
+class Face(Protocol):
+    """A game to look at: what its template draws, made from views. Drawing itself is the web's."""
+
+    def about(self, language: str) -> About: ...
+    def board(self, view: Record, language: str) -> object: ...
+    def reckoning(self, view: Record, language: str) -> list[Line]: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game: plain functions over one record, and what they are called with."""
@@ -75,6 +97,12 @@ class Game:
     guess: Callable[[Record, int, Dice, Record], None]
     audit: Callable[[Record], list[str]]
     words: Words
+
+    @property
+    def face(self) -> Face:
+        """How the game looks; imported by those who show it."""
+        face: Any = importlib.import_module(f"{self.package}.face")
+        return cast(Face, face)
 
     def match(self, players: int, seed: int | None = None, **options: Any) -> Match:
         """A new match; without a seed its dice come from a fresh secret."""

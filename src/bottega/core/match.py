@@ -108,13 +108,17 @@ class Match:
         view = self.game.seen(self._state, self._checked(seat))
         return self.game.words.question(view, seat, language)
 
+    def seen(self, seat: int | None = None) -> Record:
+        """What a seat may know, as the record for bots and faces; None is a spectator."""
+        return self.game.seen(self._state, SPECTATOR if seat is None else self._checked(seat))
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
-        return plain(self._seen(seat))
+        return plain(self.seen(seat))
 
     def board(self, seat: int | None = None, language: str = "en") -> str:
         """What a seat may know, to read."""
-        return self.game.words.board(self._seen(seat), language)
+        return self.game.words.board(self.seen(seat), language)
 
     def story(self, seat: int | None = None, language: str = "en", since: int = 0) -> list[str]:
         """What happened from entry `since` on, in the words a seat may read."""
@@ -268,9 +272,6 @@ class Match:
 
     def _name(self, seat: int) -> str:
         return "the dealer" if seat == DEALER else self.game.words.seat(seat, "en")
-
-    def _seen(self, seat: int | None) -> Record:
-        return self.game.seen(self._state, SPECTATOR if seat is None else self._checked(seat))
 
     def _before(self, index: int) -> Record:
         """The state before an entry, played on from the last mark."""

@@ -1,0 +1,49 @@
+"""A game's face, drawn: its template filled with what one viewer may know and do."""
+
+import importlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from bottega.core.game import Game
+from bottega.core.rule import Record
+from bottega.games import GAMES
+
+HERE = Path(__file__).parent
+
+
+def folder(id: str) -> Path:
+    """Where a game's face lies: board.html, style.css, drawings.svg, cover.svg."""
+    package = importlib.import_module(GAMES[id])
+    assert package.__file__ is not None
+    return Path(package.__file__).parent / "face"
+
+
+@cache
+def environment() -> Environment:
+    """The templates of the house, and each game's own under its id."""
+    games = PrefixLoader({id: FileSystemLoader(folder(id)) for id in GAMES})
+    return Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), games]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def board(game: Game, view: Record, can: Mapping[int, str], language: str) -> Markup:
+    """The board as one viewer sees it; `can` holds the words of each action open to them."""
+    drawn: Any = game.face.board(view, language)
+    template = environment().get_template(f"{game.id}/board.html")
+    return Markup(template.render(b=drawn, can=can, language=language))
+
+
+@cache
+def drawings(id: str) -> Markup:
+    """The game's own symbols, to stand once in a page."""
+    return Markup((folder(id) / "drawings.svg").read_text(encoding="utf-8"))
