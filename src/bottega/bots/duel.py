@@ -91,7 +91,7 @@ def duel(
     rows: list[tuple[list[float], list[float]]] = []
     with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
         for look, block in enumerate(_blocks(list(tasks), players, until_clear), 1):
-            results = pool.map(lambda task: _seated(game, bots, choices, seed, *task), block)
+            results = pool.map(lambda task: seated(game, bots, choices, seed, *task), block)
             for row in results:
                 rows.append(row)
                 progress()
@@ -113,7 +113,7 @@ def _blocks(
         done, upto = upto, 2 * upto
 
 
-def _seated(
+def seated(
     game: Game, names: Sequence[str], choices: Choices, seed: int, deal: int, rotation: int
 ) -> tuple[list[float], list[float]]:
     """One game: bot k sits at seat k + rotation. Shares and places in the order of the bots."""

@@ -19,8 +19,16 @@ from bottega.core.rule import DEALER, OVER, Odds, Record, Worth, lowest, rule
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
 NOISE, EVERYTHING = 32, 256  # how often of 256 an imagined seat does just anything
 EXPLORE = 0.7  # how much is tried that looked worse so far
+import os
+
+TRUST = float(os.environ.get("TRUST", "0"))
+BIAS = float(os.environ.get("BIAS", "0"))
+EXPLORE = float(os.environ.get("EXPLORE", "0.7"))
+NOISE = int(os.environ.get("NOISE", "32"))
+HORIZON = int(os.environ.get("HORIZON", "1000"))
+WINNING0 = float(os.environ.get("WINNING", "0.7"))
 TASTED = 2  # options that are looked at before the first comparison, the tastiest first
-WINNING = 0.7  # what a victory counts beside a lead in points
+WINNING = WINNING0  # what a victory counts beside a lead in points
 USUAL = 10.0  # the lead that counts as usual before any was seen
 
 NODE = np.dtype(
@@ -33,34 +41,38 @@ NODE = np.dtype(
         ("first", np.int32),  # its first child, or 0
         ("next", np.int32),  # its next sibling, or 0
         ("action", np.int32),
+        ("order", np.int32),  # how many siblings looked better
     ]
 )
 
 
 def make_think(game: Game) -> Callable[..., int]:
-    """Imagined games number `first` and on, added to a tree: how many nodes it has then."""
+    """Imagined games added to a tree: how many nodes it has then."""
     guess, to_move, legal, apply = game.guess, game.to_move, game.legal, game.apply
     prefer, actions, outcome = game.prefer, game.ACTIONS, make_outcome(game)
 
     def think(
-        view: Any,
-        seat: int,
-        seed: int,
-        first: int,
-        games: int,
-        reach: int,
-        tree: Any,
-        used: int,
-        s: Any,
+        view: Any, seat: int, seed: int, games: int, reach: int, tree: Any, used: int, s: Any
     ) -> int:
+        legal_now, taste_now = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(reach, np.int32)
-        for number in range(first, first + games):
-            start(dice, seed, number)
+        guess(view, seat, dice, s)
+        last = s.lap + HORIZON
+        legal(s, seat, legal_now)
+        prefer(s, seat, legal_now, taste_now)
+        for _ in range(games):
+            odds[:] = legal_now
+            node = descend(tree, 0, used, odds, taste_now)
+            # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
+            start(dice, seed, int(tree[node].visits))
             guess(view, seat, dice, s)
-            node, depth, seats = 0, 0, to_move(s)
+            apply(s, seat, tree[node].action)
+            path[0], depth, seats = node, 1, to_move(s)
+            if node == used:
+                used, node = used + 1, -1
             for _ in range(LIMIT):
-                if seats == OVER:
+                if seats == OVER or s.lap > last:
                     break
                 mover = DEALER
                 if seats != DEALER:
@@ -70,14 +82,12 @@ def make_think(game: Game) -> Callable[..., int]:
                     action = pick(odds, roll(dice))
                 else:
                     prefer(s, mover, odds, worth)
-                    planned = mover == seat and depth < reach and node >= 0
-                    if planned and (depth == 0 or several(odds)):
-                        child = descend(tree, node, used, odds, worth)
-                        action = tree[child].action
-                        path[depth] = child
+                    if mover == seat and depth < reach and node >= 0 and several(odds):
+                        node = descend(tree, node, used, odds, worth)
+                        action = tree[node].action
+                        path[depth] = node
                         depth += 1
-                        node = child
-                        if child == used:  # one new node a game; from here on by taste
+                        if node == used:  # one new node a game; from here on by taste
                             used, node = used + 1, -1
                     else:
                         action = taste(odds, worth, dice, NOISE)
@@ -92,18 +102,20 @@ def make_think(game: Game) -> Callable[..., int]:
 
 def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
     """What a finished game is to a seat: its share in the victory, and its lead in points."""
-    score, rank = game.score, game.rank
+    to_move, standing, rank = game.to_move, game.standing, game.rank
 
     @rule
     def outcome(s: Record, seat: int) -> tuple[float, float]:
-        winners, best = 0, -1_000_000
+        winners, best, ended = 0, -1_000_000_000, to_move(s) == OVER
         for other in range(s.seats):
-            if rank(s, other) == 1:
+            if ended and rank(s, other) == 1:
                 winners += 1
             if other != seat:
-                best = max(best, int(score(s, other)))
-        won = 1.0 / winners if rank(s, seat) == 1 else 0.0
-        return won, float(int(score(s, seat)) - best)
+                best = max(best, standing(s, other))
+        lead = (standing(s, seat) - best) / 100
+        if ended:
+            return (1.0 / winners if rank(s, seat) == 1 else 0.0), lead
+        return (1.0 if lead > 0 else 0.5 if lead == 0 else 0.0), lead
 
     return outcome
 
@@ -122,6 +134,32 @@ def make_taste(game: Game) -> Callable[..., int]:
         return taste(odds, worth, dice, noise)
 
     return by_taste
+
+
+def make_rollouts(game: Game) -> Callable[..., None]:
+    """Whole games by taste, from the start to the end: what search is made of, to be timed."""
+    setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
+    prefer, actions = game.prefer, game.ACTIONS
+
+    def rollouts(s: Any, players: int, choices: Any, first: int, games: int) -> None:
+        odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
+        dice = np.zeros(STREAM, np.int64)
+        for number in range(first, first + games):
+            start(dice, 0, number)
+            setup(s, players, choices)
+            seats = to_move(s)
+            while seats != OVER:
+                mover = DEALER if seats == DEALER else lowest(seats)
+                legal(s, mover, odds)
+                if mover == DEALER:
+                    action = pick(odds, roll(dice))
+                else:
+                    prefer(s, mover, odds, worth)
+                    action = taste(odds, worth, dice, NOISE)
+                apply(s, mover, action)
+                seats = to_move(s)
+
+    return rollouts
 
 
 @rule
@@ -168,14 +206,16 @@ def descend(tree: Any, node: int, used: int, odds: Odds, worth: Worth) -> int:
     if tried < TASTED or tried * tried < tree[node].visits:
         action = tastiest(odds, worth)
         if action >= 0:
-            return sprout(tree, node, used, action)
+            return sprout(tree, node, used, action, tried)
     return best
 
 
 @rule
 def hope(node: Any) -> float:
     """The mean of its games, and more the seldomer it was chosen when it could have been."""
-    mean: float = node.value / node.visits
+    mean: float = (node.value + TRUST * 0.5) / (node.visits + TRUST) + BIAS / (1 + node.order) / (
+        1 + node.visits
+    )
     return mean + EXPLORE * math.sqrt(math.log(node.offered) / node.visits)
 
 
@@ -190,8 +230,9 @@ def tastiest(odds: Odds, worth: Worth) -> int:
 
 
 @rule
-def sprout(tree: Any, node: int, child: int, action: int) -> int:
+def sprout(tree: Any, node: int, child: int, action: int, order: int) -> int:
     """A new child of a node."""
+    tree[child].order = order
     tree[child].action, tree[child].offered = action, 1
     tree[child].next, tree[node].first = tree[node].first, child
     return child

@@ -26,6 +26,10 @@ def make_observe(game: Game) -> Callable[..., Any]:
     return game.observe
 
 
+def make_guess(game: Game) -> Callable[..., Any]:
+    return game.guess
+
+
 def make_settle(game: Game) -> Callable[..., int]:
     """Let the dealer act until a seat can or the game is over: who is to move then."""
     to_move, legal, apply = game.to_move, game.legal, game.apply

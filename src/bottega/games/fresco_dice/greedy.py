@@ -6,15 +6,16 @@ for bets, which are about nothing else.
 
 from bottega.core.rule import Odds, Record, Worth, rule
 
-from .box import BISHOP_BONUS, LANDS, NOWHERE, REMOVED, SECTIONS, SITTER, TILES, VALUE
+from .box import BET_POINTS, BISHOP_BONUS, LANDS, NOWHERE, REMOVED, SECTIONS, TILES, VALUE
 from .rules import total
-from .score import portraits, sections, sitters
+from .score import portraits, sections, weddings
 from .state import (
     BEND,
     BET,
     BETS,
     BISHOP,
     BONUS,
+    DONE,
     EMPTY,
     FAVOUR_TILE,
     KEEP,
@@ -30,8 +31,9 @@ from .state import (
 REACH = 1  # own decisions that a search plans as a tree
 
 POINT = 100
-FIFTH = 3 * POINT  # a fifth section or portrait brings a bonus and the end
-PATIENCE = 30  # what waiting with a bet is worth: it may be clearer after the next roll
+PART = 60  # of the bonus for a fifth section or portrait
+PATIENCE = (90, 70, 0)  # what waiting with a bet is worth: it is clearer after the next roll
+USUAL = (0, 54, 20, 24)  # how often of a hundred a turn ends as each bet foretells
 EASE = (10, 30, 40, 40, 15)  # how readily a section's number comes up, from 8 to 24
 
 
@@ -40,6 +42,15 @@ def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
     for action in range(len(odds)):
         if odds[action]:
             worth[action] = value_of(s, seat, action)
+
+
+@rule
+def standing(s: Record, seat: int) -> int:
+    """Points so far, the weddings to come, and the way to the bonus of a fifth."""
+    value = POINT * int(s.space[seat])
+    if s.phase != DONE:
+        value += POINT * weddings(s, seat) + PART * (sections(s, seat) + portraits(s, seat))
+    return value
 
 
 @rule
@@ -70,26 +81,25 @@ def kept(s: Record) -> int:
 
 @rule
 def promise(s: Record, points: int, rolls: int) -> int:
-    """What a total is worth with so many rolls to come: half of the best pips one could add."""
+    """What a total is worth with so many rolls to come."""
     if rolls == 0:
         return best_bend(s, points)
     if rolls == 1:
         return one_roll(s, points)
-    return (one_roll(s, points + 3) + one_roll(s, points + 4) + 2 * one_roll(s, points + 5)) // 4
+    return one_roll(s, points + 4) + one_roll(s, points + 6) // 2
 
 
 @rule
 def one_roll(s: Record, points: int) -> int:
-    """The best of six pips comes up about every second time; else the next best, and so on."""
-    best, second, every = 0, 0, 0
+    """The best of six pips comes up about every second time; else the next best."""
+    best, second = 0, 0
     for pips in range(1, 7):
-        value = best_bend(s, points + pips)
-        every += value
+        value = prize(s, points + pips)
         if value > best:
             best, second = value, best
         elif value > second:
             second = value
-    return (4 * best + 2 * second + every // 3) // 8
+    return (2 * best + second) // 3
 
 
 @rule
@@ -104,20 +114,19 @@ def best_bend(s: Record, points: int) -> int:
 @rule
 def prize(s: Record, points: int) -> int:
     """What a total earns the active seat."""
-    if points >= len(LANDS) or LANDS[points] == NOWHERE:
+    spot = LANDS[points] if points < len(LANDS) else NOWHERE
+    if spot == NOWHERE:
         return 0
-    spot = LANDS[points]
     return portrait_value(s, spot - SECTIONS) if spot >= SECTIONS else section_value(s, spot)
 
 
 @rule
 def section_value(s: Record, section: int) -> int:
+    """The next tile of a section, and its part in the five that end the game with a bonus."""
     if s.fresco[s.turn, section]:
         return 0
-    value = POINT * top_tile(s, section)
-    if s.bishop == section:
-        value += POINT * BISHOP_BONUS
-    return value + (FIFTH if sections(s, int(s.turn)) == SECTIONS - 1 else 0)
+    bonus = BISHOP_BONUS if s.bishop == section else 0
+    return POINT * (top_tile(s, section) + bonus) + PART
 
 
 @rule
@@ -132,15 +141,9 @@ def top_tile(s: Record, section: int) -> int:
 
 @rule
 def portrait_value(s: Record, space: int) -> int:
-    """A portrait, and the wedding it makes or may still make."""
+    """A portrait, and half of it again for the wedding it may make."""
     tile = int(s.open[space])
-    if tile == EMPTY:
-        return 0
-    seat, sitter = int(s.turn), int(SITTER[tile])
-    value = POINT * int(VALUE[tile])
-    alone = sitters(s, seat, 1 - sitter) > sitters(s, seat, sitter)
-    value += value + POINT if alone else value // 2
-    return value + (FIFTH if portraits(s, seat) == 4 else 0)
+    return 0 if tile == EMPTY else POINT * int(VALUE[tile]) * 3 // 2 + PART
 
 
 @rule
@@ -153,34 +156,30 @@ def marked_value(s: Record, section: int) -> int:
 
 @rule
 def bet_value(s: Record, token: int) -> int:
-    """How often the active seat ends there, by what its total can still become."""
-    left = ROLLS - int(s.roll)
+    """How often the active seat ends there, times what the bet would pay."""
     if token == 0:
-        return PATIENCE * (left - 1)
-    low, high = kept(s) + left, kept(s) + 7 * left
-    hits, chances = 0, 0
-    for points in range(low, high + 1):
-        weight = near(points, kept(s) + 4 * left) * (POINT + best_bend(s, points))
-        chances += weight
-        if outcome(s, points) == token:
-            hits += weight
-    return POINT * left * hits // max(chances, 1)
+        return PATIENCE[s.roll]
+    if token == MARKED and s.fresco[s.turn, s.bishop]:
+        return 0
+    return int(BET_POINTS[s.roll]) * (USUAL[token] if s.roll < 2 else after_two_rolls(s, token))
 
 
 @rule
-def near(points: int, middle: int) -> int:
-    """Totals around the usual ones come up more often."""
-    return max(8 - abs(points - middle), 1)
+def after_two_rolls(s: Record, token: int) -> int:
+    """How often of a hundred the last die, chosen well, makes this bet right."""
+    points, hits, every = kept(s), 0, 1
+    for pips in range(1, 7):
+        value = prize(s, points + pips)
+        every += value
+        if outcome(s, points + pips) == token:
+            hits += value
+    return 100 * hits // every
 
 
 @rule
 def outcome(s: Record, points: int) -> int:
-    """What a total makes of the turn, as the bet that foretells it; 0 is nothing."""
-    if points >= len(LANDS) or LANDS[points] == NOWHERE:
-        return 0
-    spot = LANDS[points]
+    """The bet that foretells what a total earns, if it earns anything."""
+    spot = LANDS[points] if points < len(LANDS) else NOWHERE
     if spot >= SECTIONS:
-        return PORTRAIT if s.open[spot - SECTIONS] != EMPTY else 0
-    if s.fresco[s.turn, spot]:
-        return 0
+        return PORTRAIT
     return MARKED if s.bishop == spot else OTHER
