@@ -42,7 +42,6 @@ class Board:
         return call(name, self.language)
 
 
-
 def about(language: str) -> About:
     return About(say("summary", language), MINUTES)
 

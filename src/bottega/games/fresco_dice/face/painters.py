@@ -29,6 +29,7 @@ class Bay:
 class PainterBoard:
     seat: Seat
     name: str
+    score: int
     points: str
     plays: bool
     palette: bool
@@ -51,11 +52,12 @@ def _board(view: Record, seat: int, language: str) -> PainterBoard:
     owner = seat_of(seat, language)
     tiles = [tile for tile in range(PORTRAITS) if view.owner[tile] == seat]
     tokens = _tokens(view, seat)
-    mine = seat == view.me
+    mine, points = seat == view.me, score(view, seat)
     return PainterBoard(
         seat=owner,
         name=call("you", language, name=owner.name) if mine else owner.name,
-        points=say("points", language, points=score(view, seat)),
+        score=points,
+        points=say("points", language, points=points),
         plays=bool(seat == view.turn and BISHOP <= view.phase < DONE),
         palette=bool(view.palette == seat),
         favour=bool(view.favour == seat),

@@ -14,26 +14,32 @@ from .seats import seat_of
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A small button: an action and what stands on it."""
-
-    action: int
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class Die:
-    """A quality die, or a colour die whose face is a colour (then it has no pips)."""
+    """A quality die, or a colour die: its face is a colour, and it has no pips."""
 
     key: str
-    thrown: str  # another key for every throw, so that the die rolls again
+    throws: int  # how often it was thrown this turn: it rolls when this changes
     colour: str  # empty while a colour die is in the cup
     letter: str
     pips: int  # 0 in the cup
     label: str
-    keep: int = 0  # the action that sets it aside alone
-    becomes: str = ""
-    with_colours: tuple[Choice, ...] = ()  # set it aside with one colour die, or with two
+    keep: int  # the action: a quality die alone, a colour die with the quality die it names
+    becomes: str = ""  # what that makes of the total
+
+
+@dataclass(frozen=True, slots=True)
+class Bend:
+    action: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Well:
+    """Where a die lies while it is in play."""
+
+    key: str
+    letter: str  # of the quality die that belongs here
+    die: Die | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +53,20 @@ class Aside:
 @dataclass(frozen=True, slots=True)
 class Tray:
     title: str
-    dice: list[Die]
-    colour_dice: list[Die]
+    wells: list[Well]
     aside: list[Aside]
     total: int
-    bends: list[Choice]
+    bends: list[Bend]
 
 
 def tray(view: Record, language: str) -> Tray:
-    loose = [c for c in range(COLOUR_DICE) if view.joined[c] == EMPTY]
     points = total(view)
     return Tray(
         title=_title(view, language),
-        dice=[_die(view, die, language) for die in range(DICE) if not view.aside[die]],
-        colour_dice=[_colour_die(view, c, language) for c in loose],
+        wells=_wells(view, language),
         aside=[_aside(view, roll, language) for roll in range(1, ROLLS + 1)],
         total=points,
-        bends=[Choice(BEND + 1 + bent, str(points + bent * FAVOUR)) for bent in (-1, 0, 1)],
+        bends=[Bend(BEND + 1 + bent, points + bent * FAVOUR) for bent in (-1, 0, 1)],
     )
 
 
@@ -73,39 +76,55 @@ def _title(view: Record, language: str) -> str:
     return say("last_dice" if view.aside.any() else "dice_rest", language)
 
 
+def _wells(view: Record, language: str) -> list[Well]:
+    """The quality dice, then the colour dice; a die that is set aside leaves its well empty."""
+    wells = []
+    for die, colour in enumerate(COLOURS):
+        here = None if view.aside[die] else _die(view, die, language)
+        wells.append(Well(f"well-{die}", say(f"letter_{colour}", language), here))
+    for number in range(COLOUR_DICE):
+        loose = view.joined[number] == EMPTY
+        here = _colour_die(view, number, language) if loose else None
+        wells.append(Well(f"well-{DICE + number}", "", here))
+    return wells
+
+
 def _throws(view: Record) -> int:
-    """How often the dice in play have been thrown."""
+    """How often the dice in play have been thrown this turn."""
     return int((view.aside > 0).sum()) + int(view.phase == KEEP)
 
 
 def _die(view: Record, die: int, language: str) -> Die:
     colour, pips = COLOURS[die], int(view.pips[die])
-    keep = SET_ASIDE + 3 * die
     name = call(colour, language).capitalize()
     return Die(
         key=f"die-{colour}",
-        thrown=f"{view.aside[die] or _throws(view)}-{colour}-{pips}",
+        throws=_throws(view),
         colour=colour,
         letter=say(f"letter_{colour}", language),
         pips=pips,
         label=say("die" if pips else "die_cup", language, colour=name, pips=pips),
-        keep=keep,
+        keep=SET_ASIDE + 3 * die,
         becomes=_becomes(view, die, 0, language),
-        with_colours=tuple(
-            Choice(keep + n, f"{_times(1 << n, language)} {_becomes(view, die, n, language)}")
-            for n in range(1, COLOUR_DICE + 1)
-        ),
     )
 
 
 def _colour_die(view: Record, number: int, language: str) -> Die:
-    key, face = f"colour-die-{number}", int(view.colours[number])
-    if face == EMPTY:
-        return Die(key, f"cup-{key}", "", "", 0, say("colour_die_cup", language))
-    colour = COLOURS[face]
-    throw = _throws(view) if view.joined[number] == EMPTY else view.aside[face]
-    label = say("colour_die", language, colour=call(colour, language))
-    return Die(key, f"{throw}-{key}-{face}", colour, say(f"letter_{colour}", language), 0, label)
+    """The first that names a quality die goes aside with it alone, the second with both."""
+    key, die = f"colour-die-{number}", int(view.colours[number])
+    if die == EMPTY:
+        return Die(key, 0, "", "", 0, say("colour_die_cup", language), EMPTY)
+    colour, count = COLOURS[die], int((view.colours[: number + 1] == die).sum())
+    return Die(
+        key=key,
+        throws=_throws(view),
+        colour=colour,
+        letter=say(f"letter_{colour}", language),
+        pips=0,
+        label=say("colour_die", language, colour=call(colour, language)),
+        keep=SET_ASIDE + 3 * die + count,
+        becomes=f"{_times(1 << count, language)} {_becomes(view, die, count, language)}",
+    )
 
 
 def _times(times: int, language: str) -> str:

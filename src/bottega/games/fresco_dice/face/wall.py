@@ -5,10 +5,22 @@ from dataclasses import dataclass
 from bottega.core.rule import Record
 from bottega.core.words import listing
 
-from ..box import LANDS, NUMBERS, RANGES, SECTIONS, SITTER, SITTERS, SPACES, VALUE
-from ..phrases import portrait_of, top
-from ..rules import total
-from ..state import EMPTY, PLACE, TAKE
+from ..box import (
+    COLOURS,
+    DICE,
+    LANDS,
+    NUMBERS,
+    RANGES,
+    SECTIONS,
+    SITTER,
+    SITTERS,
+    SPACES,
+    VALUE,
+)
+from ..phrases import portrait_of, top, total_with
+from ..phrases import say as call
+from ..rules import matching, total
+from ..state import EMPTY, KEEP, PLACE, ROLLS, TAKE
 from .phrases import say
 from .seats import Seat, seat_of
 
@@ -23,6 +35,16 @@ class Portrait:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """A die of the last roll that would bring the total here."""
+
+    key: str
+    colour: str
+    words: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     place: int  # the action that sends the bishop here
     picture: int
@@ -32,6 +54,7 @@ class Section:
     owners: list[Seat]
     bishop: bool
     reached: bool
+    hints: list[Hint]
     label: str
 
 
@@ -43,6 +66,7 @@ class Easel:
     portrait: Portrait | None
     under: int
     reached: bool
+    hints: list[Hint]
     label: str
 
 
@@ -77,6 +101,7 @@ def _section(view: Record, section: int, language: str) -> Section:
         owners=[seat_of(s, language) for s in owners],
         bishop=bool(view.bishop == section),
         reached=landed(view) == section,
+        hints=_hints(view, section, language),
         label=label,
     )
 
@@ -99,6 +124,7 @@ def _easel(view: Record, space: int, language: str) -> Easel:
         portrait=None if tile == EMPTY else portrait(tile, language),
         under=under,
         reached=landed(view) == SECTIONS + space,
+        hints=_hints(view, SECTIONS + space, language),
         label=label,
     )
 
@@ -106,3 +132,23 @@ def _easel(view: Record, space: int, language: str) -> Easel:
 def landed(view: Record) -> int:
     """Where the total stands now: a section, SECTIONS + a portrait space, or NOWHERE."""
     return int(LANDS[total(view)])
+
+
+def _hints(view: Record, spot: int, language: str) -> list[Hint]:
+    """What the last roll could still make of the total."""
+    if view.phase != KEEP or view.roll < ROLLS - 1:
+        return []
+    return [
+        _hint(COLOURS[die], colour_dice, language)
+        for die in range(DICE)
+        if not view.aside[die]
+        for colour_dice in range(matching(view, die) + 1)
+        if LANDS[total_with(view, die, colour_dice)] == spot
+    ]
+
+
+def _hint(colour: str, colour_dice: int, language: str) -> Hint:
+    times = say("times", language, times=1 << colour_dice) if colour_dice else ""
+    words = say(f"letter_{colour}", language) + times
+    label = say("hint", language, colour=f"{call(colour, language)}{times}")
+    return Hint(f"hint-{colour}-{colour_dice}", colour, words, label)
