@@ -68,7 +68,6 @@ say = Phrases(
         "points": {"en": "{points} points"},
         "owned": {"en": "Section {number}, worth {points}"},
         "not_owned": {"en": "Section {number}, not restored"},
-        "framed": {"en": "{portrait}"},
         "turned_down": {"en": "A portrait, face down"},
         "no_portraits": {"en": "No portraits yet"},
         "plays": {"en": "at the dice"},
