@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bottega.core.rule import Record
 
-from ..box import NUMBERS, PORTRAITS, SECTIONS
+from ..box import NUMBERS, SECTIONS
 from ..phrases import face_up
 from ..phrases import say as call
 from ..score import rank, score
@@ -50,7 +50,7 @@ def painter_boards(view: Record, language: str) -> list[PainterBoard]:
 
 def _board(view: Record, seat: int, language: str) -> PainterBoard:
     owner = seat_of(seat, language)
-    tiles = [tile for tile in range(PORTRAITS) if view.owner[tile] == seat]
+    tiles = [tile for tile, painter in enumerate(view.owner) if painter == seat]
     tokens = _tokens(view, seat)
     mine, points = seat == view.me, score(view, seat)
     return PainterBoard(

@@ -132,6 +132,8 @@ def _times(times: int, language: str) -> str:
 
 
 def _becomes(view: Record, die: int, colour_dice: int, language: str) -> str:
+    if view.phase != KEEP:
+        return ""
     return say("becomes", language, total=total_with(view, die, colour_dice))
 
 

@@ -79,12 +79,13 @@ def portrait(tile: int, language: str) -> Portrait:
 
 
 def sections(view: Record, language: str) -> list[Section]:
-    return [_section(view, section, language) for section in range(SECTIONS)]
+    spot = _landed(view)
+    return [_section(view, section, spot, language) for section in range(SECTIONS)]
 
 
-def _section(view: Record, section: int, language: str) -> Section:
-    owners = [s for s in range(view.seats) if view.fresco[s, section]]
-    tiles = [s for s in range(view.seats) if not view.fresco[s, section]]
+def _section(view: Record, section: int, spot: int, language: str) -> Section:
+    seats, restored = range(view.seats), view.fresco[:, section]
+    owners, tiles = [s for s in seats if restored[s]], [s for s in seats if not restored[s]]
     number, points = int(NUMBERS[section]), top(view, section)
     label = say("section_empty", language, number=number)
     if tiles:
@@ -100,17 +101,18 @@ def _section(view: Record, section: int, language: str) -> Section:
         tiles=tiles,
         owners=[seat_of(s, language) for s in owners],
         bishop=bool(view.bishop == section),
-        reached=landed(view) == section,
+        reached=spot == section,
         hints=_hints(view, section, language),
         label=label,
     )
 
 
 def easels(view: Record, language: str) -> list[Easel]:
-    return [_easel(view, space, language) for space in range(SPACES)]
+    spot = _landed(view)
+    return [_easel(view, space, spot, language) for space in range(SPACES)]
 
 
-def _easel(view: Record, space: int, language: str) -> Easel:
+def _easel(view: Record, space: int, spot: int, language: str) -> Easel:
     low, high = map(int, RANGES[space])
     tile, under = int(view.open[space]), int(view.under[space])
     label = say("easel_empty", language, low=low, high=high)
@@ -123,13 +125,13 @@ def _easel(view: Record, space: int, language: str) -> Easel:
         range=say("range", language, low=low, high=high),
         portrait=None if tile == EMPTY else portrait(tile, language),
         under=under,
-        reached=landed(view) == SECTIONS + space,
+        reached=spot == SECTIONS + space,
         hints=_hints(view, SECTIONS + space, language),
         label=label,
     )
 
 
-def landed(view: Record) -> int:
+def _landed(view: Record) -> int:
     """Where the total stands now: a section, SECTIONS + a portrait space, or NOWHERE."""
     return int(LANDS[total(view)])
 
