@@ -6,7 +6,6 @@ from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from ..box import KINDS, LAST_SECTION, PILE, PILES
-from ..guess import known_to
 from ..phrases import name_of, pile_of
 from ..score import score
 from ..state import GIVE
@@ -47,7 +46,7 @@ def painters(view: Record, language: str) -> list[Painter]:
 
 
 def _painter(view: Record, seat: int, language: str) -> Painter:
-    known = [known_to(view, int(view.me), seat, kind) for kind in range(KINDS)]
+    known = _known(view, seat)
     return Painter(
         seat=seat,
         name=name_of(seat, language),
@@ -65,11 +64,18 @@ def _painter(view: Record, seat: int, language: str) -> Painter:
     )
 
 
+def _known(view: Record, seat: int) -> list[int]:
+    """The cards in a hand that the viewer knows of; a spectator knows what all know (7.3)."""
+    known: list[int] = (view.common if view.me < 0 else view.my_known)[seat].tolist()
+    return known
+
+
 def _backs(view: Record, seat: int, known: list[int]) -> list[Back]:
     """The cards in a hand that the viewer does not know."""
-    hidden = [int(count) for count in view.backs[seat]]
-    for kind in range(KINDS):
-        hidden[PILE[kind]] -= known[kind]
+    hidden = view.backs[seat].tolist()
+    for kind, count in enumerate(known):
+        if count:
+            hidden[PILE[kind]] -= count
     return [
         Back(f"back-{seat}-{pile}-{number}", pile)
         for pile in range(PILES)
@@ -79,10 +85,9 @@ def _backs(view: Record, seat: int, known: list[int]) -> list[Back]:
 
 def _backs_words(view: Record, seat: int, language: str) -> str:
     """How many cards of each back a hand holds (7.1)."""
-    counts = [(pile, int(view.backs[seat, pile])) for pile in range(PILES)]
     held = [
         say("counted", language, count=count, name=pile_of(pile, language))
-        for pile, count in counts
+        for pile, count in enumerate(view.backs[seat].tolist())
         if count
     ]
     return say("hand_of", language, cards=listing(held, language) or say("nothing", language))

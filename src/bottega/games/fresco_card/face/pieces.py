@@ -6,6 +6,7 @@ what leaves a hand first has the lowest, so that each of the others keeps its ow
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from bottega.core.rule import Record
 
@@ -14,14 +15,12 @@ from ..box import (
     BLEND,
     COLOURS,
     JOKER_TILE,
-    KINDS,
     PAINT,
     PAINT_TILE,
     PILE,
     ROTATE_TILE,
     TILE_COPIES,
     TILE_NAMES,
-    TILES,
 )
 from ..phrases import card_of, icons_of, paint_of, paint_to_pay, tile_of
 from ..state import CARD, EMPTY, TAKE, TURN, USE_JOKER, USE_PAINT
@@ -60,6 +59,7 @@ class Tile:
     aside: bool  # chosen to pay with
 
 
+@cache
 def paint(number: int, language: str) -> Paint:
     name = COLOURS[number]
     return Paint(name, say(name, language), paint_of(number, language))
@@ -76,15 +76,15 @@ def cards(counts: Sequence[int], before: Sequence[int], owner: str, language: st
     """Cards by kind, numbered after those of their owner that lie elsewhere."""
     return [
         card(kind, f"{owner}-{kind}-{before[kind] + number}", language)
-        for kind in range(KINDS)
-        for number in range(counts[kind])
+        for kind, count in enumerate(counts)
+        for number in range(count)
     ]
 
 
 def offered_tile(view: Record, slot: int, language: str) -> Tile | None:
     """A tile of the offer, or nothing in that slot. It has the number it would have in front of
     the active seat, which is where it goes."""
-    offer = [int(tile) for tile in view.offer]
+    offer = view.offer.tolist()
     kind, seat = offer[slot], int(view.turn)
     if kind == EMPTY:
         return None
@@ -96,9 +96,9 @@ def offered_tile(view: Record, slot: int, language: str) -> Tile | None:
 def tiles_of(view: Record, seat: int, language: str) -> list[Tile]:
     """The tiles in front of a seat."""
     found = []
-    for kind in range(TILES):
+    for kind, count in enumerate(view.tiles[seat].tolist()):
         aside = _aside(view, kind) if seat == view.me else 0
-        for number in range(view.tiles[seat, kind]):
+        for number in range(count):
             key, set_aside = _spent(view, kind) + number, number < aside
             action = _use(view, kind) if seat == view.me and not set_aside else NO_ACTION
             found.append(_tile(kind, seat, key, action, language, set_aside))
@@ -138,7 +138,5 @@ def _aside(view: Record, kind: int) -> int:
 
 def _spent(view: Record, kind: int) -> int:
     """How many tiles of this kind have left the game."""
-    held = sum(int(view.tiles[seat, kind]) for seat in range(view.seats))
-    offered = sum(int(tile) == kind for tile in view.offer)
-    copies = int(TILE_COPIES[view.paint_tiles, kind])
-    return copies - int(view.tile_deck[kind]) - held - offered
+    held, offered = int(view.tiles[:, kind].sum()), view.offer.tolist().count(kind)
+    return int(TILE_COPIES[view.paint_tiles, kind] - view.tile_deck[kind]) - held - offered

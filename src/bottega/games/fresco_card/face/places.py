@@ -148,9 +148,9 @@ def _pile(view: Record, pile: int, language: str) -> Pile:
 def _discards(view: Record, pile: int, language: str) -> list[Heap]:
     """What lies beside a pile, by paint."""
     counts = [0] * PAINTS
-    for kind in range(KINDS):
-        if PILE[kind] == pile:
-            counts[PAINT[kind]] += int(view.discarded[kind])
+    for kind, count in enumerate(view.discarded.tolist()):
+        if count and PILE[kind] == pile:
+            counts[PAINT[kind]] += count
     return [Heap(paint(number, language), count) for number, count in enumerate(counts) if count]
 
 
@@ -159,7 +159,7 @@ def _middle(view: Record, language: str) -> Middle:
     asked = view.phase == GIVE
     wanted, name = int(view.wanted), name_of(view.turn, language) if asked else ""
     return Middle(
-        laid=cards([int(n) for n in view.laid], [0] * KINDS, f"card-{view.turn}", language),
+        laid=cards(view.laid.tolist(), [0] * KINDS, f"card-{view.turn}", language),
         draws=[Draws(icon, n) for icon, n in zip(ICONS.values(), icons, strict=True) if n],
         draws_words=say("draws", language, draws=draws_of(icons, language)),
         wanted=paint(wanted, language) if asked else None,
@@ -172,8 +172,8 @@ def _middle(view: Record, language: str) -> Middle:
 def _hand(view: Record, language: str) -> Hand:
     """The viewer's cards: those laid have the first numbers, then those chosen (see pieces)."""
     owner, mine = f"card-{view.me}", int(view.turn == view.me)
-    laid = [int(count) * mine for count in view.laid]
-    chosen, held = [int(n) for n in view.my_chosen], [int(n) for n in view.my_hand]
+    laid = [count * mine for count in view.laid.tolist()]
+    chosen, held = view.my_chosen.tolist(), view.my_hand.tolist()
     gone = [one + other for one, other in zip(laid, chosen, strict=True)]
     return Hand(
         cards=cards(held, gone, owner, language),

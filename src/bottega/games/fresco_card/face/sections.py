@@ -37,11 +37,11 @@ class Section:
 
 def open_section(view: Record, slot: int, language: str) -> Section | None:
     """A section of the display, or nothing in that slot."""
-    display = [int(kind) for kind in view.display]
+    display = view.display.tolist()
     kind = display[slot]
     if kind == EMPTY:
         return None
-    number = list(view.placed_kind).count(kind) + display[:slot].count(kind)
+    number = view.placed_kind.tolist().count(kind) + display[:slot].count(kind)
     section = section_of(kind, language)
     return Section(
         key=f"section-{kind}-{number}",
@@ -49,19 +49,19 @@ def open_section(view: Record, slot: int, language: str) -> Section | None:
         words=say("open", language, section=section, values=values_of(kind)),
         picture=kind % PICTURES,
         needs=_needs(view, kind, slot, language),
-        values=[int(value) for value in VALUES[kind]],
+        values=VALUES[kind].tolist(),
         turns=0,
     )
 
 
 def restored_sections(view: Record, seat: int, language: str) -> list[Section]:
     """What a seat has restored, in order."""
-    mine = [place for place in range(view.placed) if view.placed_by[place] == seat]
-    return [_restored(view, place, language) for place in mine]
+    owners = enumerate(view.placed_by[: view.placed].tolist())
+    return [_restored(view, place, language) for place, owner in owners if owner == seat]
 
 
 def _restored(view: Record, place: int, language: str) -> Section:
-    kinds, turns = [int(kind) for kind in view.placed_kind], int(view.placed_turns[place])
+    kinds, turns = view.placed_kind.tolist(), int(view.placed_turns[place])
     kind, fresh = kinds[place], place == view.placed - 1
     section, worth = section_of(kind, language), VALUES[kind, turns]
     return Section(
@@ -69,8 +69,8 @@ def _restored(view: Record, place: int, language: str) -> Section:
         action=TURN if fresh else NO_ACTION,
         words=say("placed", language, section=section, turns=turns, most=TURNS, worth=worth),
         picture=kind % PICTURES,
-        needs=[Need(paint(int(p), language), False, PLAIN) for p in SECTION_PAINTS[kind]],
-        values=[int(value) for value in VALUES[kind]],
+        needs=[Need(paint(p, language), False, PLAIN) for p in SECTION_PAINTS[kind].tolist()],
+        values=VALUES[kind].tolist(),
         turns=turns,
         fresh=fresh,
     )
@@ -82,5 +82,5 @@ def _needs(view: Record, kind: int, slot: int, language: str) -> list[Need]:
     if view.my_plan == slot + 1:
         paid = int(view.my_paying)
         states = [PAID] * paid + [NEXT] + [PLAIN] * (2 - paid)
-    paints = zip(SECTION_PAINTS[kind], states, strict=True)
-    return [Need(paint(int(p), language), p == view.favourite, state) for p, state in paints]
+    paints = zip(SECTION_PAINTS[kind].tolist(), states, strict=True)
+    return [Need(paint(p, language), bool(p == view.favourite), state) for p, state in paints]
