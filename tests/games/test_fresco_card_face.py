@@ -133,11 +133,12 @@ def test_a_card_keeps_its_key_from_the_hand_to_the_table() -> None:
 
 def test_sections_and_tiles_keep_their_keys_throughout_a_turn() -> None:
     s, dice = GAME.fresh(3, GAME.choices({})), stream(3)
-    while s.phase != DONE:
-        before, turn, dealt = html(s, SPECTATOR), int(s.turn), s.phase <= CARD_DEAL
+    after = html(s, SPECTATOR)
+    while s.placed < 8:
+        before, turn, dealt = after, int(s.turn), s.phase <= CARD_DEAL
         step(GAME, s, dice)
+        after = html(s, SPECTATOR)
         if s.turn == turn and not dealt:
-            after = html(s, SPECTATOR)
             assert of("section", after) == of("section", before)
             assert tiles_at(turn, after) <= tiles_at(turn, before)  # those used leave the game
 

@@ -8,7 +8,7 @@ from bottega.core.words import listing
 from ..box import KINDS, LAST_SECTION, PILE, PILES
 from ..phrases import name_of, pile_of
 from ..score import score
-from ..state import GIVE
+from ..state import DONE, GIVE
 from .phrases import say
 from .pieces import Card, Tile, cards, tiles_of
 from .sections import Section, restored_sections
@@ -51,7 +51,7 @@ def _painter(view: Record, seat: int, language: str) -> Painter:
         seat=seat,
         name=name_of(seat, language),
         mine=bool(view.me == seat),
-        at_turn=bool(view.turn == seat),
+        at_turn=bool(view.turn == seat and view.phase != DONE),
         asked=bool(view.phase == GIVE and view.asked == seat),
         palette=bool(view.palette == seat),
         points=int(score(view, seat)),

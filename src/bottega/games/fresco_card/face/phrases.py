@@ -49,7 +49,7 @@ say = Phrases(
         "restored": {"en": "{count} of {goal} sections"},
         "points": {"en": "{count} points"},
         "hand_of": {"en": "hand: {cards}"},
-        "known": {"en": "known to you: {card}"},
+        "known": {"en": "known: {card}"},
         # the reckoning
         "laid_down": {"en": "Sections as they were laid"},
         "turned": {"en": "What turning them added"},

@@ -138,5 +138,5 @@ def _aside(view: Record, kind: int) -> int:
 
 def _spent(view: Record, kind: int) -> int:
     """How many tiles of this kind have left the game."""
-    held, offered = int(view.tiles[:, kind].sum()), view.offer.tolist().count(kind)
+    held, offered = int(view.tiles[:, kind].sum()), int((view.offer == kind).sum())
     return int(TILE_COPIES[view.paint_tiles, kind] - view.tile_deck[kind]) - held - offered
