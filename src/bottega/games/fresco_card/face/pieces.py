@@ -1,7 +1,8 @@
 """Paints, cards and tiles, ready to be drawn.
 
-A key follows its piece from place to place. Pieces that look the same are told apart by numbers:
-what leaves a hand first has the lowest, so that each of the others keeps its own.
+A key follows its piece from place to place. Pieces that look the same are told apart by numbers,
+and those that stay keep theirs: a hand counts its own cards first, then those that left it for the
+table; a seat's tiles are counted after those that have left the game.
 """
 
 from collections.abc import Sequence
@@ -72,10 +73,10 @@ def card(kind: int, key: str, language: str) -> Card:
     return Card(key, CARD + kind, words, shown, *looks)
 
 
-def cards(counts: Sequence[int], before: Sequence[int], owner: str, language: str) -> list[Card]:
-    """Cards by kind, numbered after those of their owner that lie elsewhere."""
+def cards(counts: Sequence[int], others: Sequence[int], owner: str, language: str) -> list[Card]:
+    """Cards by kind, numbered after the ones of their owner that lie elsewhere."""
     return [
-        card(kind, f"{owner}-{kind}-{before[kind] + number}", language)
+        card(kind, f"{owner}-{kind}-{others[kind] + number}", language)
         for kind, count in enumerate(counts)
         for number in range(count)
     ]

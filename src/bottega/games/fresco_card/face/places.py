@@ -52,14 +52,21 @@ class Draws:
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """A paint that all are asked for."""
+
+    paint: Paint
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Middle:
     """What is being played: cards laid, draws to come, a paint asked for."""
 
     laid: list[Card]
     draws: list[Draws]
     draws_words: str
-    wanted: Paint | None
-    wanted_words: str
+    wanted: Wanted | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,28 +163,27 @@ def _discards(view: Record, pile: int, language: str) -> list[Heap]:
 
 def _middle(view: Record, language: str) -> Middle:
     icons = (int(view.market_icons), int(view.workshop_icons), int(view.either_icons))
-    asked = view.phase == GIVE
-    wanted, name = int(view.wanted), name_of(view.turn, language) if asked else ""
+    elsewhere = [0] * KINDS
+    if view.turn == view.me:
+        elsewhere = (view.my_hand + view.my_chosen).tolist()
     return Middle(
-        laid=cards(view.laid.tolist(), [0] * KINDS, f"card-{view.turn}", language),
+        laid=cards(view.laid.tolist(), elsewhere, f"card-{view.turn}", language),
         draws=[Draws(icon, n) for icon, n in zip(ICONS.values(), icons, strict=True) if n],
         draws_words=say("draws", language, draws=draws_of(icons, language)),
-        wanted=paint(wanted, language) if asked else None,
-        wanted_words=say_game("was_asked", language, name=name, paint=paint_of(wanted, language))
-        if asked
-        else "",
+        wanted=_wanted(view, language) if view.phase == GIVE else None,
     )
 
 
+def _wanted(view: Record, language: str) -> Wanted:
+    wanted, asker = paint(int(view.wanted), language), name_of(view.turn, language)
+    return Wanted(wanted, say_game("was_asked", language, name=asker, paint=wanted.words))
+
+
 def _hand(view: Record, language: str) -> Hand:
-    """The viewer's cards: those laid have the first numbers, then those chosen (see pieces)."""
-    owner, mine = f"card-{view.me}", int(view.turn == view.me)
-    laid = [count * mine for count in view.laid.tolist()]
-    chosen, held = view.my_chosen.tolist(), view.my_hand.tolist()
-    gone = [one + other for one, other in zip(laid, chosen, strict=True)]
+    owner, held = f"card-{view.me}", view.my_hand.tolist()
     return Hand(
-        cards=cards(held, gone, owner, language),
-        chosen=cards(chosen, laid, owner, language),
+        cards=cards(held, [0] * KINDS, owner, language),
+        chosen=cards(view.my_chosen.tolist(), held, owner, language),
         paying=bool(view.my_plan),
         kept=KEPT,
     )
