@@ -1,0 +1,108 @@
+"""The cathedral: the painted ceiling under its grime, the bishop on it, and the altar."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+
+from ..box import ALTAR_POINTS, ALTAR_RECIPES, POINTS, RECIPES, SEGMENTS, SIDE
+from ..cathedral import altars
+from ..phrases import paint_names, segment_name
+from ..state import EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR
+from .phrases import say
+from .pieces import Drop, Figure, drops, figure
+
+PART = 100  # the picture is drawn on five by five squares of this size
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A square of the ceiling: its part of the picture, or a tile over it."""
+
+    key: str
+    act: int
+    label: str
+    part: str  # where its part of the picture lies
+    covered: bool
+    chosen: bool
+    points: int
+    paints: list[Drop]
+    bishop: bool
+    leonardo: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class Altar:
+    """The least and the most it gives, and while it is paid for every way to do so."""
+
+    name: str
+    act: int
+    label: str
+    range: list["Way"]
+    ways: list["Way"]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    act: int
+    label: str
+    paints: list[Drop]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cathedral:
+    name: str
+    bishop: str
+    segments: list[Segment]
+    leads: list[int]
+    altar: Altar
+
+
+def cathedral(view: Record, language: str) -> Cathedral:
+    return Cathedral(
+        say("cathedral", language),
+        say("bishop", language),
+        [_segment(view, segment, language) for segment in range(SEGMENTS)],
+        list(range(LEAD, RESTORE_ALTAR)) if view.segment != EMPTY else [],
+        _altar(view, language),
+    )
+
+
+def _segment(view: Record, segment: int, language: str) -> Segment:
+    tile, (row, column) = int(view.fresco[segment]), divmod(segment, SIDE)
+    covered, name = tile != EMPTY, segment_name(segment)
+    label = say("restored", language, segment=name)
+    if covered:
+        paints = paint_names(RECIPES[tile], language)
+        label = say("covered", language, segment=name, points=POINTS[tile], paints=paints)
+    return Segment(
+        key=f"segment-{segment}",
+        act=RESTORE + segment,
+        label=label,
+        part=f"{column * PART} {row * PART} {PART} {PART}",
+        covered=covered,
+        chosen=view.segment == segment,
+        points=int(POINTS[tile]) if covered else 0,
+        paints=drops(RECIPES[tile]) if covered else [],
+        bishop=view.bishop == segment,
+        leonardo=figure(view, LEONARDO, "ceiling", language) if view.leonardo == segment else None,
+    )
+
+
+def _altar(view: Record, language: str) -> Altar:
+    ways = [_way(altar, language) for altar in range(altars(view))]
+    ends = [min(ways, key=lambda way: way.points), max(ways, key=lambda way: way.points)]
+    return Altar(
+        say("altar", language),
+        RESTORE_ALTAR,
+        "; ".join(way.label for way in ends),
+        ends,
+        ways if view.altar else [],
+    )
+
+
+def _way(altar: int, language: str) -> Way:
+    points, recipe = int(ALTAR_POINTS[altar]), int(ALTAR_RECIPES[altar])
+    paints = paint_names(recipe, language)
+    label = say("altar_from", language, paints=paints, points=points)
+    return Way(PAY + altar, label, drops(recipe), points)
