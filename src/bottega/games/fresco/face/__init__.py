@@ -12,7 +12,7 @@ from ..round import for_money
 from ..score import score
 from ..state import DONE, EMPTY, HOSTEL, INCOME, PLANNING, READY, STOP
 from .ceiling import Cathedral, cathedral
-from .morning import PLACES, Hostel, Moods, Sheet, hostel, moods, sheet
+from .morning import Hostel, Moods, Sheet, hostel, moods, place_art, sheet
 from .painters import Screen, Track, screens, track
 from .phrases import say
 from .pieces import Figure, figure
@@ -79,7 +79,7 @@ def _at(view: Record) -> str:
         return "hostel" if view.phase == HOSTEL else "sheet"
     if view.place == INCOME:
         return "income"
-    return PLACES[1] if view.ending and view.place == len(PLACES) - 1 else PLACES[view.place]
+    return place_art(view, int(view.place))
 
 
 def reckoning(view: Record, language: str) -> list[Line]:

@@ -4,8 +4,19 @@ from dataclasses import dataclass
 
 from bottega.core.rule import Record
 
-from ..box import ALTAR_POINTS, ALTAR_RECIPES, POINTS, RECIPES, SEGMENTS, SIDE
-from ..cathedral import altars
+from ..box import (
+    ALTAR_POINTS,
+    ALTAR_RECIPES,
+    AWAY,
+    BESIDE,
+    NEARNESS,
+    ON,
+    POINTS,
+    RECIPES,
+    SEGMENTS,
+    SIDE,
+)
+from ..cathedral import altars, bonus
 from ..phrases import paint_names, segment_name
 from ..state import EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR
 from .phrases import say
@@ -50,11 +61,20 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """A way to lead the bishop before a segment is restored, and the bonus it brings."""
+
+    act: int
+    bonus: str
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Cathedral:
     name: str
     bishop: str
     segments: list[Segment]
-    leads: list[int]
+    leads: list[Lead]
     altar: Altar
 
 
@@ -63,7 +83,7 @@ def cathedral(view: Record, language: str) -> Cathedral:
         say("cathedral", language),
         say("bishop", language),
         [_segment(view, segment, language) for segment in range(SEGMENTS)],
-        list(range(LEAD, RESTORE_ALTAR)) if view.segment != EMPTY else [],
+        _leads(view),
         _altar(view, language),
     )
 
@@ -87,6 +107,14 @@ def _segment(view: Record, segment: int, language: str) -> Segment:
         bishop=view.bishop == segment,
         leonardo=figure(view, LEONARDO, "ceiling", language) if view.leonardo == segment else None,
     )
+
+
+def _leads(view: Record) -> list[Lead]:
+    if view.segment == EMPTY:
+        return []
+    ways = [int(NEARNESS[view.bishop, view.segment]), AWAY, BESIDE, ON]
+    gains = [bonus(view, int(view.turn), nearness) for nearness in ways]
+    return [Lead(LEAD + way, f"+{gain}", way > 0) for way, gain in enumerate(gains)]
 
 
 def _altar(view: Record, language: str) -> Altar:

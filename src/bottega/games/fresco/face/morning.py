@@ -20,6 +20,7 @@ from ..hostel import apprentices_by_mood
 from ..phrases import hour_name, mood_name, place_name
 from ..phrases import say as words
 from ..state import (
+    AT_CATHEDRAL,
     AT_MARKET,
     AT_STUDIO,
     AT_THEATER,
@@ -112,7 +113,7 @@ def _mood(view: Record, mood: int, language: str) -> Mood:
     label = say("more_men" if men > 0 else "fewer_men", language) if men else ""
     here = [seat for seat in range(view.seats) if view.mood[seat] == mood]
     figures = [figure(view, seat, "mood", language) for seat in here]
-    return Mood(f"mood-{mood}", mood_name(mood), men, label, figures)
+    return Mood(f"space-{mood}", mood_name(mood), men, label, figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +161,16 @@ def plan_of(view: Record, painter: int) -> list[int]:
     return [int(count) for count in plan]
 
 
+def place_art(view: Record, column: int) -> str:
+    """The drawing of a column's place; on side 2 the last leads to the cathedral."""
+    return PLACES[AT_CATHEDRAL if view.ending and column == AT_THEATER else column]
+
+
 def _column(view: Record, column: int, men: list[str], language: str) -> Column:
     return Column(
         key=f"column-{column}",
         act=SEND + column,
-        art=PLACES[1 if view.ending and column == AT_THEATER else column],
+        art=place_art(view, column),
         name=place_name(view, column, language).capitalize(),
         men=men,
         free=SPACES - len(men),

@@ -16,9 +16,9 @@ from ..phrases import (
 from ..phrases import say as words
 from ..state import DONE, EMPTY, GIVE, LAND, PICK, PLANNING
 from ..track import behind, in_front, painters, standing
-from .morning import plan_of
+from .morning import place_art, plan_of
 from .phrases import say
-from .pieces import Drop, Figure, drop, figure, numbered
+from .pieces import Choice, Drop, Figure, drop, figure, numbered
 from .town import Portrait, portrait, wish_colour
 
 RING = 100  # spaces of the track around the ceiling; who has gone round begins again
@@ -48,7 +48,7 @@ class Track:
     edges: list[list[Space]]
     start: str
     starts: list[Start]
-    lands: list[int]
+    lands: list[Choice]
 
 
 def track(view: Record, language: str) -> Track:
@@ -62,7 +62,7 @@ def track(view: Record, language: str) -> Track:
         [spaces[edge * side : (edge + 1) * side] for edge in range(EDGES)],
         say("start", language),
         [_start(view, place, language) for place in range(1, len(everyone) + 1)],
-        [LAND, LAND + 1] if view.landing else [],
+        [Choice(LAND + way, str(space)) for way, space in enumerate(targets)],
     )
 
 
@@ -116,7 +116,7 @@ class Pile:
 class Mission:
     """A column of somebody's action sheet, once it is known."""
 
-    letter: str
+    art: str
     label: str
     men: list[str]
 
@@ -264,7 +264,6 @@ def _stacks(view: Record, painter: int, language: str) -> list[Stack]:
 
 def _plan(view: Record, painter: int, language: str) -> tuple[list[Mission], list[str]]:
     """The action sheet of another painter, and his apprentices without a place on it."""
-    initials = words("initials_last" if view.ending else "initials", language)
     plan = plan_of(view, painter)
     columns, left = numbered(plan, max(int(view.apprentices[painter]), sum(plan)))
     missions = []
@@ -272,5 +271,5 @@ def _plan(view: Record, painter: int, language: str) -> tuple[list[Mission], lis
         place = place_name(view, column, language)
         label = say("plan_of", language, place=place, count=plan[column])
         men = [f"apprentice-{painter}-{n}" for n in columns[column]]
-        missions.append(Mission(initials[column], label, men))
+        missions.append(Mission(place_art(view, column), label, men))
     return missions, [f"apprentice-{painter}-{n}" for n in left]

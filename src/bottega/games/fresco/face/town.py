@@ -149,6 +149,7 @@ class Request:
 class Workshop:
     name: str
     each: str
+    each_mark: str
     recipes: list[Recipe]
     heading: str
     requests: list[Request]
@@ -158,6 +159,7 @@ def workshop(view: Record, language: str) -> Workshop:
     return Workshop(
         say("workshop", language),
         say("each_blends", language, count=WORKSHOP_BLENDS),
+        f"{WORKSHOP_BLENDS}×",
         [_recipe(blend, language) for blend in range(blends(view))],
         words("wishes", language),
         [_request(view, wish, language) for wish in range(REQUESTS * view.requests)],
