@@ -2,37 +2,30 @@
 
 import random
 import re
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 import bottega
-from bottega.core.match import Match
-from bottega.core.rule import SPECTATOR
+from bottega.core.rule import SPECTATOR, Record
 from bottega.games.fresco.face.pieces import numbered
+from bottega.sim import batch
 from bottega.web import faces
-from tables import Table, positions, stream, tables_of
+from tables import Table, choices, positions, seats_of, stream, tables_of
 
 GAME = bottega.game("fresco")
-MODULES = {"portraits": "true", "requests": "true", "blends": "true"}
 TABLES = tables_of(GAME)
-SEATINGS = [(2, {}), (2, MODULES), (3, MODULES), (4, {}), (4, {**MODULES, "screens": "open"})]
+FULL = [table for table in TABLES if len(set(dict(table.options).values())) == 1]
+SOME = [*FULL, *(table for table in TABLES if ("screens", "open") in table.options)]
 
 
-def moments(players: int, options: dict[str, str], seed: int) -> Iterator[Match]:
-    """A random game, decision by decision, and its end."""
-    match, chance = GAME.match(players=players, seed=seed, **options), random.Random(seed)
-    while not match.over:
-        yield match
-        seat = chance.choice(match.to_move)
-        match.play(seat, chance.choice(match.legal(seat)).number)
-    yield match
-
-
-def page(match: Match, seat: int | None) -> str:
-    can = {} if seat is None else {a.number: a.words for a in match.legal(seat)}
-    return str(faces.board(GAME, match.seen(seat), can, "en"))
+def page(s: Record, viewer: int) -> str:
+    """The board as a seat sees it, with what it may do."""
+    view = GAME.seen(s, viewer)
+    acting = viewer in seats_of(GAME.to_move(s))
+    numbers = choices(GAME, s, viewer) if acting and viewer >= 0 else []
+    can = {n: GAME.words.action(view, viewer, n, "en") for n in numbers}
+    return str(faces.board(GAME, view, can, "en"))
 
 
 def keys(html: str) -> list[str]:
@@ -43,44 +36,30 @@ def offered(html: str) -> list[int]:
     return [int(number) for number in re.findall(r'name="action" value="(\d+)"', html)]
 
 
-@pytest.mark.parametrize(("players", "options"), SEATINGS)
-def test_every_viewer_sees_a_board_at_every_moment(players: int, options: dict[str, str]) -> None:
-    for index, match in enumerate(moments(players, options, seed=players)):
-        if index % 7 and not match.over:
-            continue
-        for seat in (None, *range(players)):
-            html = page(match, seat)
+@pytest.mark.parametrize("table", SOME, ids=str)
+def test_every_viewer_sees_a_board_at_every_moment(table: Table) -> None:
+    for s in positions(table):
+        for viewer in table.viewers():
+            html = page(s, viewer)
             assert len(html.encode()) < 32_000
             assert len(set(keys(html))) == len(keys(html))
             assert "style=" not in html
             assert "<script" not in html
 
 
-@pytest.mark.parametrize(("players", "options"), SEATINGS)
-def test_every_action_has_its_place_on_the_board(players: int, options: dict[str, str]) -> None:
-    """Each is a button once, and nothing else is one."""
-    for index, match in enumerate(moments(players, options, seed=10 + players)):
-        for seat in match.to_move if index % 3 == 0 else ():
-            legal = [action.number for action in match.legal(seat)]
-            assert sorted(offered(page(match, seat))) == legal
-
-
-def test_who_waits_or_watches_has_no_buttons() -> None:
-    for index, match in enumerate(moments(3, {}, seed=4)):
-        if index % 11 == 0:
-            waiting = [seat for seat in range(3) if seat not in match.to_move]
-            assert not [n for seat in (None, *waiting) for n in offered(page(match, seat))]
+@pytest.mark.parametrize("table", SOME, ids=str)
+def test_every_action_has_its_place_on_the_board(table: Table) -> None:
+    """Each is a button once; who waits or watches has none."""
+    for s in positions(table, 6):
+        moving = seats_of(GAME.to_move(s))
+        for viewer in table.viewers():
+            legal = choices(GAME, s, viewer) if viewer in moving and viewer >= 0 else []
+            assert sorted(offered(page(s, viewer))) == legal
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_reckoning_adds_up(table: Table) -> None:
-    ended = [s for s in positions(table, 4) if not GAME.to_move(s)]
-    chance = random.Random(3)
-    match = table.match(seed=8)
-    while not match.over:
-        seat = chance.choice(match.to_move)
-        match.play(seat, chance.choice(match.legal(seat)).number)
-    for s in [*ended, match._state]:
+    for s in batch.play(GAME, table.players, 5, 3, dict(table.options)).states:
         lines = GAME.face.reckoning(GAME.seen(s, SPECTATOR), "en")
         for seat in range(table.players):
             assert sum(line.points[seat] for line in lines) == GAME.score(s, seat)
@@ -88,12 +67,10 @@ def test_the_reckoning_adds_up(table: Table) -> None:
         assert min(min(line.points) for line in lines) >= 0
 
 
-@pytest.mark.parametrize(
-    "table", [t for t in TABLES if not t.options or len(t.options) > 2], ids=str
-)
+@pytest.mark.parametrize("table", SOME, ids=str)
 def test_what_looks_the_same_is_drawn_the_same(table: Table) -> None:
     """Plans that a viewer cannot know leave no trace on his page."""
-    for number, s in enumerate(positions(table, 1)):
+    for number, s in enumerate(positions(table)):
         for viewer in table.viewers():
             view = GAME.seen(s, viewer)
             other = np.zeros(1, GAME.STATE)[0]
@@ -104,8 +81,7 @@ def test_what_looks_the_same_is_drawn_the_same(table: Table) -> None:
 
 def test_screens_hide_money_and_paints_until_the_end() -> None:
     """What lies behind a closed screen is not in the page, whatever it is."""
-    match = GAME.match(players=3, seed=2)
-    view = match.seen(0)
+    view = GAME.match(players=3, seed=2).seen(0)
     shown = faces.board(GAME, view, {}, "en")
     view.thalers[1], view.paints[1, 4] = 47, 9
     assert faces.board(GAME, view, {}, "en") == shown
@@ -114,17 +90,18 @@ def test_screens_hide_money_and_paints_until_the_end() -> None:
 
 
 def test_a_restored_segment_shows_the_picture() -> None:
-    match = next(m for m in moments(3, {}, seed=6) if m.seen().uncovered == 3)
-    html = page(match, None)
-    assert html.count('class="grime"') == 22
-    assert html.count('class="bare"') == 3
+    for s in positions(FULL[0]):
+        html = page(s, SPECTATOR)
+        assert len(re.findall('<li class="bare', html)) == s.uncovered
+        assert len(re.findall('<li class="grime', html)) == 25 - s.uncovered
 
 
 def test_pieces_keep_their_keys_from_one_moment_to_the_next() -> None:
-    everybody = {f"{where}-{n}" for where in ("track", "hostel", "mood") for n in range(3)}
-    for index, match in enumerate(moments(3, {}, seed=5)):
-        if index % 9 == 0:
-            assert everybody | {"bishop"} <= set(keys(page(match, 0)))
+    table = next(table for table in FULL if table.players == 4)
+    everybody = {f"{where}-{n}" for where in ("track", "hostel", "mood") for n in range(4)}
+    for s in positions(table):
+        if s.lap:
+            assert everybody | {"bishop"} <= set(keys(page(s, 0)))
 
 
 @pytest.mark.parametrize("count", [4, 5, 6])
@@ -147,9 +124,9 @@ def test_drawings_are_whole_and_small() -> None:
     assert len((folder / "cover.svg").read_text()) < 20_000
     assert len((folder / "style.css").read_text()) < 20_000
     drawn = set(re.findall(r'id="([\w-]+)"', drawings))
-    for match in moments(2, MODULES, seed=1):
-        used = set(re.findall(r'href="#([\w-]+)"', page(match, 0)))
-        assert used <= drawn
+    for table in SOME:
+        for s in positions(table):
+            assert set(re.findall(r'href="#([\w-]+)"', page(s, 0))) <= drawn
 
 
 def test_the_lobby_can_describe_it() -> None:

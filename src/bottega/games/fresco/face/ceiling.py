@@ -1,6 +1,7 @@
 """The cathedral: the painted ceiling under its grime, the bishop on it, and the altar."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from bottega.core.rule import Record
 
@@ -17,10 +18,10 @@ from ..box import (
     SIDE,
 )
 from ..cathedral import altars, bonus
-from ..phrases import paint_names, segment_name
+from ..phrases import segment_name
 from ..state import EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR
 from .phrases import say
-from .pieces import Drop, Figure, drops, figure
+from .pieces import Drop, Figure, drops, figure, named
 
 PART = 100  # the picture is drawn on five by five squares of this size
 
@@ -36,7 +37,7 @@ class Segment:
     covered: bool
     chosen: bool
     points: int
-    paints: list[Drop]
+    paints: tuple[Drop, ...]
     bishop: bool
     leonardo: Figure | None
 
@@ -56,7 +57,7 @@ class Altar:
 class Way:
     act: int
     label: str
-    paints: list[Drop]
+    paints: tuple[Drop, ...]
     points: int
 
 
@@ -93,7 +94,7 @@ def _segment(view: Record, segment: int, language: str) -> Segment:
     covered, name = tile != EMPTY, segment_name(segment)
     label = say("restored", language, segment=name)
     if covered:
-        paints = paint_names(RECIPES[tile], language)
+        paints = named(int(RECIPES[tile]), language)
         label = say("covered", language, segment=name, points=POINTS[tile], paints=paints)
     return Segment(
         key=f"segment-{segment}",
@@ -103,7 +104,7 @@ def _segment(view: Record, segment: int, language: str) -> Segment:
         covered=covered,
         chosen=view.segment == segment,
         points=int(POINTS[tile]) if covered else 0,
-        paints=drops(RECIPES[tile]) if covered else [],
+        paints=drops(int(RECIPES[tile])) if covered else (),
         bishop=view.bishop == segment,
         leonardo=figure(view, LEONARDO, "ceiling", language) if view.leonardo == segment else None,
     )
@@ -129,8 +130,9 @@ def _altar(view: Record, language: str) -> Altar:
     )
 
 
+@cache
 def _way(altar: int, language: str) -> Way:
     points, recipe = int(ALTAR_POINTS[altar]), int(ALTAR_RECIPES[altar])
-    paints = paint_names(recipe, language)
+    paints = named(recipe, language)
     label = say("altar_from", language, paints=paints, points=points)
     return Way(PAY + altar, label, drops(recipe), points)

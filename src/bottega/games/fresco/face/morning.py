@@ -179,12 +179,11 @@ def _column(view: Record, column: int, men: list[str], language: str) -> Column:
 
 
 def _will(view: Record, column: int, men: int, language: str) -> str:
-    """What so many apprentices will be able to do."""
+    """What so many apprentices will be able to do, or each that is sent."""
     if men == 0:
-        return say("will_nothing", language)
+        return say("will_each", language, does=_will(view, column, 1, language))
     if column == AT_MARKET:
-        hour = list(view.guest).index(view.me)
-        return say("will_buy", language, count=men, price=PRICES[view.prices, hour])
+        return _will_buy(view, men, language)
     if column == AT_STUDIO:
         return say("will_earn", language, count=STUDIO_THALERS * men)
     if column == AT_WORKSHOP:
@@ -192,3 +191,11 @@ def _will(view: Record, column: int, men: int, language: str) -> str:
     if column == AT_THEATER and not view.ending:
         return say("will_enjoy", language, count=fun(view, int(view.me)) * men)
     return say("will_restore", language, count=men)
+
+
+def _will_buy(view: Record, men: int, language: str) -> str:
+    """The price is known when the viewer has got up."""
+    hours = [hour for hour in range(HOURS) if view.guest[hour] == view.me]
+    if not hours:
+        return say("will_buy", language, count=men)
+    return say("will_buy_at", language, count=men, price=PRICES[view.prices, hours[0]])

@@ -44,7 +44,6 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    name: str
     edges: list[list[Space]]
     start: str
     starts: list[Start]
@@ -58,7 +57,6 @@ def track(view: Record, language: str) -> Track:
     spaces = [_space(view, n, at.get(n), targets, language) for n in range(RING)]
     side = RING // EDGES
     return Track(
-        say("track", language),
         [spaces[edge * side : (edge + 1) * side] for edge in range(EDGES)],
         say("start", language),
         [_start(view, place, language) for place in range(1, len(everyone) + 1)],
@@ -218,13 +216,14 @@ def _tiles(view: Record, painter: int, language: str) -> Pile | None:
 
 
 def _pots(view: Record, painter: int, language: str) -> list[Pot]:
-    """Paints to be picked are picked by the painter who acts."""
+    """The viewer's own with their gaps. Paints to be picked are picked by the painter who acts."""
     pots = []
     for colour in range(COLOURS if view.blends else PINK):
         count, name = int(view.paints[painter, colour]), words(f"paint{colour}", language)
         picked = view.picks and view.turn == painter and colour < LAND - PICK
-        act = PICK + colour if picked else EMPTY
-        pots.append(Pot(act, say("paint", language, count=count, paint=name), drop(colour), count))
+        if count or picked or painter == view.me:
+            label = say("paint", language, count=count, paint=name)
+            pots.append(Pot(PICK + colour if picked else EMPTY, label, drop(colour), count))
     return pots
 
 

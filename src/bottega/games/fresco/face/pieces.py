@@ -1,11 +1,12 @@
 """The pieces that stand in more than one place: painters, apprentices, paints."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from bottega.core.rule import Record
 
 from ..box import COLUMNS, LETTERS
-from ..phrases import paint_letters, painter_name
+from ..phrases import paint_letters, paint_names, painter_name
 from ..state import LEONARDO
 
 
@@ -49,9 +50,16 @@ def drop(colour: int) -> Drop:
     return Drop(f"p{colour}", LETTERS[colour])
 
 
-def drops(bundle: int) -> list[Drop]:
+@cache
+def drops(bundle: int) -> tuple[Drop, ...]:
     """The paints of a bundle one by one."""
-    return [drop(LETTERS.index(letter)) for letter in paint_letters(bundle)]
+    return tuple(drop(LETTERS.index(letter)) for letter in paint_letters(bundle))
+
+
+@cache
+def named(bundle: int, language: str) -> str:
+    """The paints of a bundle in words; there are few bundles, and pages are made often."""
+    return paint_names(bundle, language)
 
 
 def numbered(plan: list[int], count: int) -> tuple[list[list[int]], list[int]]:

@@ -1,6 +1,7 @@
 """The places in town: the market, the studio, the workshop and the theater."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from bottega.core.rule import Record
 
@@ -24,13 +25,13 @@ from ..box import (
     WORKSHOP_BLENDS,
 )
 from ..market import booths, is_open, price
-from ..phrases import booth_name, paint_names, portrait_gifts, portrait_name, portrait_title
+from ..phrases import booth_name, portrait_gifts, portrait_name, portrait_title
 from ..phrases import say as words
 from ..state import BLEND, BUY, CLOSE, EARN, EMPTY, ENJOY, FULFIL, MARKET, PORTRAY
 from ..theater import fun
 from ..workshop import blends
 from .phrases import say
-from .pieces import Choice, Drop, drop, drops
+from .pieces import Choice, Drop, drop, drops, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Stall:
     key: str
     act: int
     label: str
-    paints: list[Drop]
+    paints: tuple[Drop, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def _booth(view: Record, booth: int, language: str) -> Booth:
 def _stall(view: Record, place: int, language: str) -> Stall:
     kind = int(view.stall[place])
     paints = 0 if kind == EMPTY else int(KINDS[kind])
-    label = say("stall", language, paints=paint_names(paints, language)) if paints else ""
+    label = say("stall", language, paints=named(paints, language)) if paints else ""
     return Stall(f"stall-{place}", BUY + place, label, drops(paints))
 
 
@@ -115,6 +116,7 @@ def studio(view: Record, language: str) -> Studio:
     )
 
 
+@cache
 def portrait(card: int, language: str) -> Portrait:
     return Portrait(
         f"portrait-{card}",
@@ -131,7 +133,7 @@ class Recipe:
     key: str
     act: int
     label: str
-    paints: list[Drop]
+    paints: tuple[Drop, ...]
     result: Drop
 
 
@@ -166,9 +168,10 @@ def workshop(view: Record, language: str) -> Workshop:
     )
 
 
+@cache
 def _recipe(blend: int, language: str) -> Recipe:
     result, paints = int(BLEND_GIVES[blend]), int(BLEND_RECIPES[blend])
-    names = paint_names(paints, language)
+    names = named(paints, language)
     label = say("recipe", language, paints=names, result=words(f"paint{result}", language))
     return Recipe(f"blend-{blend}", BLEND + blend, label, drops(paints), drop(result))
 
