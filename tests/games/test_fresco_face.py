@@ -15,8 +15,12 @@ from tables import Table, choices, positions, seats_of, stream, tables_of
 
 GAME = bottega.game("fresco")
 TABLES = tables_of(GAME)
-FULL = [table for table in TABLES if len(set(dict(table.options).values())) == 1]
-SOME = [*FULL, *(table for table in TABLES if ("screens", "open") in table.options)]
+BARE, FULL = (
+    [table for table in TABLES if [value for _, value in table.options] == [used] * 3]
+    for used in ("false", "true")
+)
+OPEN = [table for table in TABLES if len(table.options) == len(GAME.OPTIONS)]
+SOME = [BARE[0], BARE[-1], *FULL, OPEN[-1]]
 
 
 def page(s: Record, viewer: int) -> str:
@@ -90,16 +94,15 @@ def test_screens_hide_money_and_paints_until_the_end() -> None:
 
 
 def test_a_restored_segment_shows_the_picture() -> None:
-    for s in positions(FULL[0]):
+    for s in positions(BARE[0], 4):
         html = page(s, SPECTATOR)
         assert len(re.findall('<li class="bare', html)) == s.uncovered
         assert len(re.findall('<li class="grime', html)) == 25 - s.uncovered
 
 
 def test_pieces_keep_their_keys_from_one_moment_to_the_next() -> None:
-    table = next(table for table in FULL if table.players == 4)
     everybody = {f"{where}-{n}" for where in ("track", "hostel", "mood") for n in range(4)}
-    for s in positions(table):
+    for s in positions(FULL[-1]):
         if s.lap:
             assert everybody | {"bishop"} <= set(keys(page(s, 0)))
 

@@ -34,9 +34,9 @@ class Segment:
     act: int
     label: str
     part: str  # where its part of the picture lies
-    covered: bool
+    grimy: bool
     chosen: bool
-    points: int
+    points: int  # of the tile, 0 without one
     paints: tuple[Drop, ...]
     bishop: bool
     leonardo: Figure | None
@@ -101,7 +101,7 @@ def _segment(view: Record, segment: int, language: str) -> Segment:
         act=RESTORE + segment,
         label=label,
         part=f"{column * PART} {row * PART} {PART} {PART}",
-        covered=covered,
+        grimy=covered or view.lap == 0,  # before the first round no tile means none yet
         chosen=view.segment == segment,
         points=int(POINTS[tile]) if covered else 0,
         paints=drops(int(RECIPES[tile])) if covered else (),
