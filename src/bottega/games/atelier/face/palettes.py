@@ -4,9 +4,10 @@ hand."""
 from dataclasses import dataclass
 
 from bottega.core.rule import Record
+from bottega.core.words import known, listing
 
 from ..box import CARDS, CHART, COLOUR, COLOURS, LETTERS
-from ..names import colour_name, known, say
+from ..names import card_name, colour_name, say
 from ..pay import pairs
 from ..score import score
 from ..state import DONE, EMPTY, ONTO, ROTATE, SHOWN
@@ -23,7 +24,7 @@ class Layer:
     card: Card
     turned: bool
     action: int
-    words: str
+    words: str  # the visible card speaks for the stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +119,18 @@ def _layer(view: Record, stack: int, number: int, turned: set[int], language: st
         action = ONTO + stack
     elif mine and number not in turned:
         action = ROTATE + int(COLOUR[view.edition, number])
-    piece = card(view, number, language)
-    words = piece.words
-    if number in turned:
-        words = tell("turned_card", language, card=words)
-    return Layer(piece, number in turned, action, words)
+    words = _stack_words(view, stack, number in turned, language) if top else ""
+    return Layer(card(view, number, language), number in turned, action, words)
+
+
+def _stack_words(view: Record, stack: int, turned: bool, language: str) -> str:
+    """The visible card of a stack, and the colours of those under it."""
+    *under, top = _layers(view, stack)
+    words = card_name(view, top, language)
+    if under:
+        names = [colour_name(COLOUR[view.edition, n], language) for n in reversed(under)]
+        words = tell("over", language, card=words, under=listing(names, language))
+    return tell("turned_card", language, card=words) if turned else words
 
 
 def _turned(view: Record, number: int, colour: int) -> int:
@@ -167,5 +175,6 @@ def _mixes(view: Record, number: int, language: str) -> list[Well]:
     for mix, row in enumerate(CHART):
         name, count = row["names"].get(known(language), row["names"]["en"]), pairs(view, number, mix)
         words = tell("mixes", language, name=name, count=count)
-        wells.append(Well(dab(row["letter"]), count, NO_ACTION, words))
+        if count:
+            wells.append(Well(dab(row["letter"]), count, NO_ACTION, words))
     return wells

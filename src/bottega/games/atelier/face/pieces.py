@@ -42,6 +42,7 @@ class Dab:
 
     letter: str
     picture: str
+    mix: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Seat:
 
 
 def dab(letter: str) -> Dab:
-    return Dab(letter, MIXES.get(letter, letter))
+    return Dab(letter, MIXES.get(letter, letter), letter in MIXES)
 
 
 def dabs(counts: Iterable[int]) -> list[Dab]:

@@ -68,7 +68,8 @@ class Table:
     no_hand: str
     easel: Easel | None
     stop: int
-    palettes: list[Palette]
+    mine: Palette | None
+    others: list[Palette]
     bare: str
     points: str
 
@@ -77,6 +78,7 @@ def board(view: Record, language: str) -> Table:
     """Everything that lies open, and the viewer's own hand."""
     last, painted = int(LAST_PAINTING[view.seats - 2]), int(view.laid[:, PAINTING].sum())
     deck, discards = int(view.deck_size), int(view.discards)
+    before = palettes(view, language)  # the viewer's own comes first
     return Table(
         _round(view, language),
         [number < painted for number in range(max(last, painted))],
@@ -92,7 +94,8 @@ def board(view: Record, language: str) -> Table:
         tell("no_hand", language),
         None if view.my_laying == EMPTY else _easel(view, language),
         STOP,
-        palettes(view, language),
+        before[0] if view.me >= 0 else None,
+        before[1:] if view.me >= 0 else before,
         tell("bare", language),
         tell("points", language),
     )
