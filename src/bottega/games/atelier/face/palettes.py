@@ -173,7 +173,10 @@ def _mixes(view: Record, number: int, language: str) -> list[Well]:
         return []
     wells = []
     for mix, row in enumerate(CHART):
-        name, count = row["names"].get(known(language), row["names"]["en"]), pairs(view, number, mix)
+        name, count = (
+            row["names"].get(known(language), row["names"]["en"]),
+            pairs(view, number, mix),
+        )
         words = tell("mixes", language, name=name, count=count)
         if count:
             wells.append(Well(dab(row["letter"]), count, NO_ACTION, words))
