@@ -10,4 +10,4 @@ __all__ = ["about", "board", "reckoning"]
 
 
 def about(language: str) -> About:
-    return About(tell("about", language), minutes=35)
+    return About(tell("about", language), minutes=30)

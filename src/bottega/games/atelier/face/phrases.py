@@ -10,8 +10,8 @@ tell = Phrases(
             "circle, mix magenta and yellow to red, and be first to finish a work. Whoever paints "
             "it after you has made a forgery, and hangs it upside down."
         },
-        "paintings": {"en": "Paintings"},
         "painted": {"en": "{painted} of {last} paintings until the last round"},
+        "painted_enough": {"en": "{painted} paintings are enough"},
         "circle": {"en": "The circle"},
         "gap": {"en": "Place {place}: empty"},
         "deck": {"en": "Deck"},
@@ -39,7 +39,6 @@ tell = Phrases(
         "hand_of_one": {"en": "1 card in hand"},
         "easel": {"en": "On the easel"},
         "pays": {"en": "Paid"},
-        "turned": {"en": "turned for {colour}"},
         "needs": {"en": "Still to pay"},
         "well": {"en": "{colour}: {upright} of {all} upright"},
         "mixes": {"en": "{name}: {count} mixing"},

@@ -49,7 +49,6 @@ class Easel:
     given: list[Card]
     needs_title: str
     needs: list[Dab]
-    rest: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ class Table:
     hand: list[Held]
     no_hand: str
     easel: Easel | None
-    stop: int
+    verbs: tuple[int, ...]  # what is done with no piece: stop laying, pay the rest
     mine: Palette | None
     others: list[Palette]
     bare: str
@@ -82,7 +81,7 @@ def board(view: Record, language: str) -> Table:
     return Table(
         _round(view, language),
         [number < painted for number in range(max(last, painted))],
-        tell("painted", language, painted=painted, last=last),
+        tell("painted_enough" if view.ending else "painted", language, painted=painted, last=last),
         tell("circle", language),
         [_place(view, place, language) for place in range(CIRCLE)],
         Pile(tell("deck", language), deck, tell("deck_of", language, count=deck)),
@@ -93,7 +92,7 @@ def board(view: Record, language: str) -> Table:
         _hand(view, language),
         tell("no_hand", language),
         None if view.my_laying == EMPTY else _easel(view, language),
-        STOP,
+        (STOP, REST),
         before[0] if view.me >= 0 else None,
         before[1:] if view.me >= 0 else before,
         tell("bare", language),
@@ -141,5 +140,4 @@ def _easel(view: Record, language: str) -> Easel:
         [card(view, number, language) for number in spent if number != laying],
         tell("needs", language),
         dabs(view.my_need),
-        REST,
     )
