@@ -4,6 +4,7 @@ import itertools
 import re
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -139,6 +140,15 @@ def test_every_work_has_a_picture_of_its_own() -> None:
     for card, face in enumerate(FACES[1]):
         if face.subject >= 0:
             assert subject_name(view, card, "en") in html
+
+
+def test_a_work_of_a_corrected_box_is_drawn_too(tmp_path: Path) -> None:
+    text = (faces.folder("atelier").parent / "parts.toml").read_text()
+    (tmp_path / "parts.toml").write_text(text.replace('"cat"', '"dog"'))
+    game = bottega.game("atelier", parts=tmp_path / "parts.toml")
+    page = Page(faces.board(game, game.seen(game.fresh(2, game.choices({})), SPECTATOR), {}, "en"))
+    assert "at-other" in page.drawings
+    assert "at-cat" not in page.drawings
 
 
 def test_the_face_stays_light() -> None:
