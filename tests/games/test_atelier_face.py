@@ -143,7 +143,7 @@ def test_every_work_has_a_picture_of_its_own() -> None:
 
 
 def test_a_work_of_a_corrected_box_is_drawn_too(tmp_path: Path) -> None:
-    text = (faces.folder("atelier").parent / "parts.toml").read_text()
+    text = GAME.PARTS.path.read_text()
     (tmp_path / "parts.toml").write_text(text.replace('"cat"', '"dog"'))
     game = bottega.game("atelier", parts=tmp_path / "parts.toml")
     page = Page(faces.board(game, game.seen(game.fresh(2, game.choices({})), SPECTATOR), {}, "en"))
