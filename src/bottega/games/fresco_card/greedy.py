@@ -16,15 +16,11 @@ from .box import (
     LAST_SECTION,
     MARKET,
     MARKET_DRAWS,
-    MOST_KINDS,
-    OF_PAINT,
     PAINT,
     PAINT_TILE,
     PILES,
-    PRIMARIES,
     RESTORE_TILE,
     ROTATE_TILE,
-    SECTION_PAINTS,
     TILE_POINTS,
     TURNS,
     VALUES,
@@ -42,6 +38,7 @@ from .promise import (
     loss,
     paint_gain,
     promise,
+    turns_in_hand,
 )
 from .state import (
     ACT,
@@ -154,28 +151,8 @@ def is_last(s: Record, seat: int) -> bool:
 def section_value(s: Record, seat: int, hand: int, kind: int) -> int:
     """Its points and a tile; the price is not asked where the turn is spent already."""
     turns = min(favoured(s, kind) + turns_in_hand(s, seat, hand, kind), TURNS)
-    value = POINT * VALUES[kind, turns] + TILE
+    value = POINT * int(VALUES[kind, turns]) + TILE
     return value if s.ending or s.phase != ACT else value - PRICE
-
-
-@rule
-def turns_in_hand(s: Record, seat: int, hand: int, kind: int) -> int:
-    """The paints of a section that turn it: blended, or paid with a bishop."""
-    turns = 0
-    for place in range(3):
-        paint = SECTION_PAINTS[kind, place]
-        if (paint >= PRIMARIES and not hand >> paint & 1) or has_bishop(s, seat, paint):
-            turns += 1
-    return turns
-
-
-@rule
-def has_bishop(s: Record, seat: int, paint: int) -> bool:
-    for place in range(MOST_KINDS):
-        kind = OF_PAINT[paint, place]
-        if kind >= 0 and BISHOP[kind] and s.hand[seat, kind] > 0:
-            return True
-    return False
 
 
 @rule
@@ -183,14 +160,14 @@ def turn_value(s: Record, seat: int) -> int:
     """Rotate tiles are spent for more than the points they are worth unused."""
     kind, turns = int(s.placed_kind[s.placed - 1]), int(s.placed_turns[s.placed - 1])
     last = min(turns + int(s.tiles[seat, ROTATE_TILE]), TURNS)
-    unused = (last - turns) * TILE_POINTS[ROTATE_TILE]
-    return POINT * (VALUES[kind, last] - VALUES[kind, turns] - unused) - 1
+    unused = (last - turns) * int(TILE_POINTS[ROTATE_TILE])
+    return POINT * (int(VALUES[kind, last] - VALUES[kind, turns]) - unused) - 1
 
 
 @rule
 def tile_value(s: Record, hand: int, now: int, tile: int) -> int:
     """What a tile may bring; in the last round what it counts unused."""
-    unused = POINT * TILE_POINTS[tile]
+    unused = POINT * int(TILE_POINTS[tile])
     if s.ending:
         return unused
     if tile == ROTATE_TILE:
