@@ -61,7 +61,7 @@ REACH = 1  # own decisions that a search plans as a tree
 
 PRICE = 250  # the turn and the cards for a section could have been used otherwise
 ENOUGH = -8  # laying stops where no card gains more: in doubt one swaps
-REFILL = 100  # each card that a pass brings: the turn is not quite lost
+REFILL = 60  # each card that a pass brings: the turn is not quite lost
 PAY_BISHOP = 140  # to pay with a bishop: the section is turned
 PAY_BLEND = 90  # to pay with a blend: so it is, but for a card more
 PAY_TILE = 140  # a paint tile counts at the end, and waits for a paint hard to get
