@@ -16,7 +16,6 @@ from .box import (
     CARD_POWER,
     CARD_THALERS,
     CARDS,
-    COLOURS,
     COPIES,
     HOURS,
     KINDS,
@@ -34,6 +33,7 @@ from .box import (
     SEGMENTS,
     SEXTON,
     STALLS,
+    THALERS_PER_POINT,
 )
 from .cathedral import altars, bonus
 from .hostel import apprentices_by_mood
@@ -43,15 +43,17 @@ from .requests import suits
 from .state import EMPTY
 
 POINT = 100
-THALER = 68  # a Thaler; two make a point at the end, and before that they buy paints
+THALER = 48  # a Thaler; two make a point at the end, and before that they buy paints
 BASIC_PAINT = 151  # a red, yellow or blue paint
-BLENDED_PAINT = 272  # an orange, green or purple one
-SPECIAL_PAINT = 500  # a pink or brown one
+BLENDED_PAINT = 319  # an orange, green or purple one
+SPECIAL_PAINT = 1412  # a pink or brown one
+LAST_BASIC = 70  # a basic paint in the last round
+LAST_BLENDED = 200  # a blended one
 CROWD = 12  # less for each paint of the same colour one has already
-INCOME = 5  # a Thaler every round, for each segment until the last round
+INCOME = 3  # a Thaler every round, for each segment until the last round
 MOOD = 9  # a step of mood
 APPRENTICE = 150  # one more apprentice next round
-LASTING = 12  # a lasting portrait, for each segment until the last round
+LASTING = 3  # a lasting portrait, for each segment until the last round
 FULFILLED = 12  # the paint a request brings, for each segment until the last round
 ALL_NIBBLES = 0x11111111
 
@@ -79,32 +81,30 @@ def future(s: Record) -> int:
 
 
 @rule
-def paint_worth(colour: int) -> int:
-    if colour < BASICS:
-        return BASIC_PAINT
-    return BLENDED_PAINT if colour < BASICS + BLENDED else SPECIAL_PAINT
+def money(s: Record, thalers: int) -> int:
+    """Thalers: in the last round what they score."""
+    return thalers * (POINT // THALERS_PER_POINT if s.ending else THALER)
 
 
 @rule
-def paints_worth(bundle: int) -> int:
-    """Paints as such, whatever they are for."""
-    basics, blended = bundle & 0xFFF, bundle >> 12 & 0xFFF
-    special = bundle >> 24
-    return (
-        BASIC_PAINT * tally(basics)
-        + BLENDED_PAINT * tally(blended)
-        + SPECIAL_PAINT * tally(special)
-    )
+def paint_worth(s: Record, colour: int) -> int:
+    """A paint as such; in the last round about what it brings at the altar."""
+    if colour < BASICS:
+        return LAST_BASIC if s.ending else BASIC_PAINT
+    if colour < BASICS + BLENDED:
+        return LAST_BLENDED if s.ending else BLENDED_PAINT
+    return SPECIAL_PAINT
 
 
 @rule
 def welcome(s: Record, seat: int, bundle: int) -> int:
     """Paints to somebody who has some: of the colours he lacks they are worth more."""
-    value = 0
-    for colour in range(COLOURS):
-        count = bundle >> 4 * colour & 7
+    value, colour = 0, 0
+    while bundle:
+        count = bundle & 7
         if count:
-            value += count * (paint_worth(colour) - CROWD * int(s.paints[seat, colour]))
+            value += count * (paint_worth(s, colour) - CROWD * int(s.paints[seat, colour]))
+        bundle, colour = bundle >> 4, colour + 1
     return value
 
 
@@ -128,7 +128,7 @@ def purchase(s: Record, seat: int, booth: int, count: int, price: int) -> tuple[
         best, choice = 0, EMPTY
         for stall in range(booth * STALLS, booth * STALLS + STALLS):
             if s.stall[stall] != EMPTY and not bought >> stall & 1:
-                gain = welcome(s, seat, int(KINDS[s.stall[stall]])) - price * THALER
+                gain = welcome(s, seat, int(KINDS[s.stall[stall]])) - money(s, price)
                 if gain > best:
                     best, choice = gain, stall
         if choice == EMPTY:
@@ -160,7 +160,7 @@ def blessing(s: Record, seat: int, segment: int) -> int:
     if nearness == ON or s.thalers[seat] < BISHOP_THALERS:
         return value
     if REACH[s.bishop, segment] >> nearness + 1 & 1 or (s.holder[SEXTON] == seat and not s.led):
-        return max(value, POINT * bonus(s, seat, nearness + 1) - THALER * BISHOP_THALERS)
+        return max(value, POINT * bonus(s, seat, nearness + 1) - money(s, BISHOP_THALERS))
     return value
 
 
@@ -171,54 +171,51 @@ def segment_worth(s: Record, seat: int, segment: int) -> int:
     value = POINT * int(POINTS[tile]) + blessing(s, seat, segment)
     if s.ending:
         return value
-    return value + INCOME * future(s) - paints_worth(int(RECIPES[tile]))
+    return value + INCOME * future(s) - welcome(s, seat, int(RECIPES[tile]))
 
 
 @rule
-def altar_worth(s: Record, altar: int) -> int:
+def altar_worth(s: Record, seat: int, altar: int) -> int:
+    """The same for a way to restore the altar."""
     value = POINT * int(ALTAR_POINTS[altar])
-    return value if s.ending else value - paints_worth(int(ALTAR_RECIPES[altar]))
+    return value if s.ending else value - welcome(s, seat, int(ALTAR_RECIPES[altar]))
 
 
 @rule
-def best_altar(s: Record, paints: int) -> int:
+def best_altar(s: Record, seat: int, paints: int) -> int:
     """The altar as one would pay for it now, or EMPTY."""
     best = EMPTY
     for altar in range(altars(s)):
         if covers(paints, ALTAR_RECIPES[altar]):
-            if best == EMPTY or altar_worth(s, altar) > altar_worth(s, best):
+            if best == EMPTY or altar_worth(s, seat, altar) > altar_worth(s, seat, best):
                 best = altar
     return best
 
 
 @rule
-def restorable(s: Record, seat: int, paints: int, count: int) -> tuple[int, int]:
-    """What the last of so many apprentices at the cathedral adds, each doing the best that is
-    left; and the paints that remain."""
-    done, value = 0, 0
-    for _ in range(count):
-        value, choice = 0, EMPTY
-        for segment in range(SEGMENTS):
-            tile = int(s.fresco[segment])
-            if tile != EMPTY and not done >> segment & 1 and covers(paints, RECIPES[tile]):
-                gain = segment_worth(s, seat, segment)
-                if gain > value:
-                    value, choice = gain, segment
-        altar = best_altar(s, paints) if s.ending else EMPTY
-        if altar != EMPTY and altar_worth(s, altar) > value:
-            value = altar_worth(s, altar)
-            paints -= int(ALTAR_RECIPES[altar])
-        elif choice != EMPTY:
-            done |= 1 << choice
-            paints -= int(RECIPES[s.fresco[choice]])
-    return value, paints
+def next_restored(s: Record, seat: int, paints: int, done: int) -> tuple[int, int, int]:
+    """The best that can be restored with these paints, besides the segments done already: what
+    it is worth, the paints that remain, and the segments done then."""
+    value, choice = 0, EMPTY
+    for segment in range(SEGMENTS):
+        tile = int(s.fresco[segment])
+        if tile != EMPTY and not done >> segment & 1 and covers(paints, RECIPES[tile]):
+            gain = segment_worth(s, seat, segment)
+            if gain > value:
+                value, choice = gain, segment
+    altar = best_altar(s, seat, paints) if s.ending else EMPTY
+    if altar != EMPTY and altar_worth(s, seat, altar) > value:
+        return altar_worth(s, seat, altar), paints - int(ALTAR_RECIPES[altar]), done
+    if choice == EMPTY:
+        return 0, paints, done
+    return value, paints - int(RECIPES[s.fresco[choice]]), done | 1 << choice
 
 
 # The workshop, the theater and the studio
 
 
 @rule
-def blends_possible(s: Record, paints: int) -> int:
+def blends_possible(paints: int) -> int:
     """About how many blends basic paints allow: pairs, but of two colours each."""
     red, yellow, blue = paints & 7, paints >> 4 & 7, paints >> 8 & 7
     basics = red + yellow + blue
@@ -237,13 +234,13 @@ def mood_worth(s: Record, mood: int) -> int:
 @rule
 def card_worth(s: Record, seat: int, card: int) -> int:
     """What a portrait gives."""
-    value = POINT * int(CARDS[card, CARD_POINTS]) + THALER * int(CARDS[card, CARD_THALERS])
-    value += BASIC_PAINT * int(CARDS[card, CARD_BASICS])
+    value = POINT * int(CARDS[card, CARD_POINTS]) + money(s, int(CARDS[card, CARD_THALERS]))
+    value += paint_worth(s, 0) * int(CARDS[card, CARD_BASICS])
     mood, steps = int(s.mood[seat]), int(CARDS[card, CARD_MOOD])
     if steps:
         value += mood_worth(s, mood + steps) - mood_worth(s, mood)
     if CARDS[card, CARD_PAINT] != NONE:
-        value += paint_worth(int(CARDS[card, CARD_PAINT]))
+        value += paint_worth(s, int(CARDS[card, CARD_PAINT]))
     if CARDS[card, CARD_POWER] != NONE:
         value += LASTING * future(s)
     return value
