@@ -78,7 +78,7 @@ from .worth import (
     wish_worth,
 )
 
-REACH = 1  # own decisions that a search plans as a tree
+REACH = 5  # own decisions that a search plans as a tree: about a sheet of apprentices
 
 FIRST = 40  # acting before another painter
 BUYS = 3  # tiles one usually buys in a round
@@ -87,6 +87,7 @@ HOPE = 41  # of a hundred: how much counts what a blend makes possible
 
 @rule
 def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
+    """How good each legal action looks; of a plan, each column."""
     if s.phase == PLANNING:
         sending(s, seat, worth)
         return
@@ -165,6 +166,7 @@ def trading(s: Record, seat: int, action: int) -> int:
 
 @rule
 def restoring(s: Record, seat: int, action: int) -> int:
+    """A segment, or the altar in its best way."""
     if action == RESTORE_ALTAR:
         return altar_worth(s, seat, best_altar(s, seat, purse(s, seat)))
     return segment_worth(s, seat, action - RESTORE)
@@ -179,6 +181,7 @@ def leading(s: Record, seat: int, way: int) -> int:
 
 @rule
 def in_studio(s: Record, seat: int, action: int) -> int:
+    """Money for all; or a portrait, and money for the others."""
     if action < PORTRAY:
         return money(s, STUDIO_THALERS * (action - EARN + 1))
     return card_worth(s, seat, action - PORTRAY) + money(s, STUDIO_THALERS * (int(s.left) - 1))
@@ -186,6 +189,7 @@ def in_studio(s: Record, seat: int, action: int) -> int:
 
 @rule
 def at_work(s: Record, seat: int, action: int) -> int:
+    """A request first, then blends."""
     return wish_worth(s, action - FULFIL) if action >= FULFIL else blending(s, seat, action - BLEND)
 
 
@@ -219,12 +223,8 @@ def for_leonardo(s: Record, seat: int, action: int) -> int:
     if s.phase == MARKET:
         return stock_worth(s, rival, action - CLOSE) - stock_worth(s, seat, action - CLOSE)
     if s.phase == STUDIO:
-        card, value = action - PORTRAY, 0
-        if to_come(s, rival):
-            value += card_worth(s, rival, card)
-        if to_come(s, seat):
-            value -= card_worth(s, seat, card)
-        return value
+        card = action - PORTRAY
+        return portrait_wanted(s, rival, card) - portrait_wanted(s, seat, card)
     return 0 if action == STOP else -1
 
 
@@ -258,6 +258,12 @@ def stock_worth(s: Record, seat: int, booth: int) -> int:
         return 0
     value, _ = purchase(s, seat, booth, int(s.plan[seat, AT_MARKET]), my_price(s, seat))
     return value
+
+
+@rule
+def portrait_wanted(s: Record, seat: int, card: int) -> int:
+    """A portrait to somebody who has yet to come to the studio."""
+    return card_worth(s, seat, card) if to_come(s, seat) else 0
 
 
 @rule

@@ -55,7 +55,7 @@ MOOD = 9  # a step of mood
 APPRENTICE = 150  # one more apprentice next round
 LASTING = 3  # a lasting portrait, for each segment until the last round
 FULFILLED = 12  # the paint a request brings, for each segment until the last round
-ALL_NIBBLES = 0x11111111
+ALL_NIBBLES = 0x11111111  # times this, the top nibble of a bundle holds its sum
 
 
 @rule
