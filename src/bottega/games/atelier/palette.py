@@ -183,7 +183,8 @@ def sign(s: Record, seat: int, stack: int) -> None:
 @rule
 def would_be_original(s: Record, seat: int, subject: int) -> bool:
     """The first painting of a work is its original, any later one a forgery (6.1, 6.2)."""
-    return s.author[subject] == EMPTY or (s.own_repeat == 1 and s.author[subject] == seat)
+    author = int(s.author[subject])
+    return author == EMPTY or (s.own_repeat == 1 and author == seat)
 
 
 @rule
