@@ -1,7 +1,5 @@
 """Players who look ahead: they imagine games from what they see, and do what went best."""
 
-import math
-import os
 import time
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -16,7 +14,7 @@ from bottega.core.rule import Record, blank
 from bottega.sim.compiled import compiled
 
 FIRST, AT_ONCE = 2, 16  # games before the first look at the clock, and between two looks
-CAUTION = float(os.environ.get("CAUTION", "0.3"))  # how much better than the tastiest an action must prove, by one game each
+CAUTION = 1.3  # how much better than the tastiest an action must prove, divided by its games
 MOST = 200_000  # games of one decision, however much time there is
 
 
@@ -89,7 +87,7 @@ def ranked(found: list[Weighed]) -> list[Weighed]:
     def proven(option: Weighed) -> float:
         if option is by_taste:
             return option.value
-        return option.value - CAUTION * math.sqrt(1 / option.games + 1 / by_taste.games)
+        return option.value - CAUTION * (1 / option.games + 1 / by_taste.games)
 
     return sorted(found, key=proven, reverse=True)
 
