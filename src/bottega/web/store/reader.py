@@ -1,0 +1,55 @@
+"""What is read: a table with its events, lists for the lobby, people."""
+
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
+
+
+class Reader:
+    """Questions to the database, one short session each."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def table(self, id: str) -> tuple[TableRow, list[EventRow]] | None:
+        """A table and all that happened there."""
+        async with AsyncSession(self.engine) as session:
+            row = await session.get(TableRow, id)
+            if row is None:
+                return None
+            events = select(EventRow).where(EventRow.table == id).order_by(EventRow.number)
+            return row, list(await session.scalars(events))
+
+    async def open_tables(self, limit: int = 30) -> list[str]:
+        """Listed tables with a free seat, the newest first."""
+        wanted = TableRow.listed, TableRow.finished.is_(None), TableRow.free > 0
+        return await self._ids(select(TableRow.id).where(*wanted), limit)
+
+    async def tables_of(self, person: str, finished: bool, limit: int = 20) -> list[str]:
+        """The tables where someone sits, the newest first."""
+        mine = select(SeatRow.table).where(SeatRow.person == person)
+        ended = TableRow.finished.is_not(None) if finished else TableRow.finished.is_(None)
+        return await self._ids(select(TableRow.id).where(TableRow.id.in_(mine), ended), limit)
+
+    async def _ids(self, wanted: Select[str], limit: int) -> list[str]:
+        async with AsyncSession(self.engine) as session:
+            newest = wanted.order_by(TableRow.created.desc()).limit(limit)
+            return list(await session.scalars(newest))
+
+    async def person(self, id: str) -> PersonRow | None:
+        async with AsyncSession(self.engine) as session:
+            return await session.get(PersonRow, id)
+
+    async def kept(self, folded: str) -> PersonRow | None:
+        """Who keeps a name."""
+        return await self._person(select(PersonRow).where(PersonRow.kept == folded))
+
+    async def bearer(self, digest: str) -> PersonRow | None:
+        """Whose token this is."""
+        return await self._person(select(PersonRow).where(PersonRow.token == digest))
+
+    async def _person(self, wanted: Select[PersonRow]) -> PersonRow | None:
+        async with AsyncSession(self.engine) as session:
+            found: PersonRow | None = await session.scalar(wanted)
+            return found
