@@ -201,11 +201,12 @@ class Match:
             log["secret"] = self.key.secret.hex()
         return log
 
-    def verify(self) -> int:
-        """Deal everything again from the secret: how many deals agree, or LogError."""
+    def verify(self, since: int = 0) -> int:
+        """Deal everything again from the secret, or all from entry `since` on: how many deals
+        agree, or LogError."""
         secret = self._secret()
         deals = 0
-        for index, (before, (seat, action), _) in enumerate(self._steps()):
+        for index, (before, (seat, action), _) in enumerate(self._steps(since), since):
             if seat == DEALER:
                 fair = self._dealt(before, secret, index)
                 if action != fair:

@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 import bottega
-from bottega.web import api, faces, live, pages
+from bottega.web import afterwards, api, faces, live, pages
 from bottega.web.edge import Edge, broken, failed, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
@@ -25,7 +25,7 @@ def create_app(settings: Settings) -> Litestar:
     house = House(settings)
     static = create_static_files_router("/static", [faces.HERE / "static"], include_in_schema=False)
     return Litestar(
-        [*pages.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
+        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
         middleware=[Edge(house)],
         before_send=[outgoing],
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},

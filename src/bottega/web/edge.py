@@ -19,6 +19,7 @@ from bottega.web.people import COOKIE, Person
 from bottega.web.refusals import NotYours, Refusal, TooFast
 from bottega.web.showing import facts, render, table_shown, viewer_of
 
+DOOR = "/api/bots"  # where a program gets its first token
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -56,7 +57,7 @@ class Edge(ASGIMiddleware):
         scope["user"] = person
         if new:
             scope["state"]["cookie"] = cookie_header(self.house, person)
-        self._require_home(scope, headers)
+        self._require_home(scope, headers, new)
         await next_app(scope, receive, send)
 
     def _require_slow(self, scope: Scope, headers: Headers) -> None:
@@ -71,8 +72,8 @@ class Edge(ASGIMiddleware):
     async def _person(self, headers: Headers) -> tuple[Person, bool]:
         """Who it is, and whether they are new here."""
         people = self.house.people
-        kind, _, token = headers.get("authorization", "").partition(" ")
-        if kind.lower() == "bearer":
+        if _is_program(headers):
+            token = headers["authorization"].partition(" ")[2]
             known = await people.by_token(token.strip())
             if known is None:
                 raise Unnamed("nobody has this token")
@@ -81,18 +82,24 @@ class Edge(ASGIMiddleware):
         person = await people.by_cookie(cookie) if cookie else None
         return (person, False) if person is not None else (people.stranger(), True)
 
-    def _require_home(self, scope: Scope, headers: Headers) -> None:
-        """What changes something, and every socket, must come from our own pages or a token."""
-        socket = scope["type"] == ScopeType.WEBSOCKET
+    def _require_home(self, scope: Scope, headers: Headers, new: bool) -> None:
+        """What changes something, and every socket, must come from our own pages or a token. A
+        cookie alone is not enough: a browser sends it along from anywhere."""
+        socket, program = scope["type"] == ScopeType.WEBSOCKET, _is_program(headers)
         if not socket and scope.get("method") in SAFE:
             return
         origin = headers.get("origin")
         if origin is not None and urlsplit(origin).netloc != headers.get("host"):
             raise NotYours("this came from another site")
-        program = headers.get("authorization", "").lower().startswith("bearer ")
-        strict = socket or scope["path"].startswith("/api/")
-        if strict and not program and origin is None:
+        api = scope["path"].startswith("/api/")
+        if (socket or api) and not program and not new and origin is None:
             raise NotYours("a program needs a token; a page says where it comes from")
+        if api and not socket and new and scope["path"] != DOOR:
+            raise Unnamed(f"send a token; POST {DOOR} gives one")
+
+
+def _is_program(headers: Headers) -> bool:
+    return headers.get("authorization", "").lower().startswith("bearer ")
 
 
 async def outgoing(message: Message, scope: Scope) -> None:

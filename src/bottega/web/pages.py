@@ -13,9 +13,9 @@ from bottega.web.edge import cookie_header, house_of
 from bottega.web.house import House
 from bottega.web.lobby import games_shown, rows_shown
 from bottega.web.opponents import LEVELS, Hint
-from bottega.web.orders import again, fields_of, order_of
+from bottega.web.orders import fields_of, order_of
 from bottega.web.people import Person
-from bottega.web.refusals import Malformed, NotAllowed, NotYours, TooFast, Unknown
+from bottega.web.refusals import Malformed, NotYours, TooFast, Unknown
 from bottega.web.showing import render, table_shown, viewer_of
 from bottega.web.table import Table
 
@@ -52,7 +52,9 @@ def number_in(form: Form, name: str) -> int:
 
 
 def to(table: Table, seat: int | None = None) -> Redirect:
-    """On to a table; who holds several seats stays with the one they saw."""
+    """On to a table; who plays several seats at one screen stays with the one they saw."""
+    if seat is not None and sum(s.person == table.seats[seat].person for s in table.seats) < 2:
+        seat = None
     return Redirect(
         f"/table/{table.id}" + ("" if seat is None else f"?seat={seat}"), status_code=303
     )
@@ -175,28 +177,6 @@ async def say(request: Visit, id: str) -> Redirect:
     return to(found)
 
 
-# After the game, and from any moment
-
-
-@post("/table/{id:str}/branch", include_in_schema=False)
-async def branch(request: Visit, id: str) -> Redirect:
-    house = house_of(request)
-    found, form = await house.tables.find(id), await form_of(request)
-    if not found.moment.over:
-        raise NotAllowed("one can go on from a moment only after the game")
-    me = await house.people.stored(request.user)
-    return to(await house.tables.create(again(found, me, number_in(form, "moment"))))
-
-
-@post("/table/{id:str}/rematch", include_in_schema=False)
-async def rematch(request: Visit, id: str) -> Redirect:
-    house = house_of(request)
-    found, _ = await house.tables.find(id), await form_of(request)
-    if not found.seats_of(request.user):
-        raise NotYours("a rematch is for those who played")
-    return to(await house.tables.create(again(found, request.user)))
-
-
 # An account
 
 
@@ -263,8 +243,6 @@ HANDLERS = [
     leave,
     sit,
     say,
-    branch,
-    rematch,
     account,
     change,
     face,

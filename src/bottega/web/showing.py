@@ -62,6 +62,7 @@ class Bar:
     hints: bool
     away: bool
     over: bool
+    next: str  # the table of the rematch
     free: list[int]  # open seats, for those who have none
 
 
@@ -125,6 +126,7 @@ def seats_shown(table: Table) -> list[SeatShown]:
 
 
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
+    """What stands beside the board."""
     moment, seat = table.moment, viewer.seat
     return Bar(
         table.id,
@@ -138,6 +140,7 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         table.agreed.hints,
         seat is not None and table.seats[seat].away,
         moment.over,
+        table.next,
         [] if viewer.own else [n for n, s in enumerate(table.seats) if s.kind == OPEN],
     )
 
@@ -166,7 +169,7 @@ def _drawn(moment: Moment, seat: int | None, can: bool) -> Markup:
         return Markup("<pre>{}</pre>").format(game.words.board(view, LANGUAGE))
 
 
-def _drawings(game: str) -> Markup:
+def drawings(game: str) -> Markup:
     try:
         return faces.drawings(game)
     except FileNotFoundError:  # a game whose face is not painted yet
@@ -185,7 +188,7 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         bar_shown(table, viewer),
         seats_shown(table),
         board_shown(moment, viewer.seat),
-        _drawings(match.game.id),
+        drawings(match.game.id),
         table.story.lines(match, viewer.seat),
         table.chat,
         match.game.chosen(match.choices),

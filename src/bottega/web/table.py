@@ -70,6 +70,8 @@ class Table:
         self.seats, self.chat = seats, list[Said]()
         self.story = Story()
         self.number = 0  # of the last event
+        self.next = ""  # the table of the rematch
+        self.given = 0  # entries that were played at another table
         self.moment = Moment(match, 0)
         self.asked = [0] * match.players  # the board on which each seat's question arose
         self.clock = Clock(agreed.pace, match.players)
@@ -160,6 +162,12 @@ class Table:
         async with self.lock:
             if self.waits_for(seat) and not self.clock.remaining(seat, time.time()):
                 await self._commit("clock", seat, {})
+
+    async def play_again(self, id: str) -> None:
+        """Show everyone the way to the rematch."""
+        async with self.lock:
+            if not self.next:
+                await self._commit("again", None, {"table": id})
 
     async def say(self, person: Person, text: object) -> None:
         """A line of chat."""
@@ -283,7 +291,7 @@ def _common(one: Match, other: Match) -> int:
 
 
 def _begun(table: Table, event: Event) -> None:
-    pass
+    table.given = event.body["given"]
 
 
 def _played(table: Table, event: Event) -> None:
@@ -294,6 +302,10 @@ def _undone(table: Table, event: Event) -> None:
     assert event.seat is not None
     table.story.cut(event.body["length"])
     table.story.aside(event.body["length"], f"{table.colour(event.seat)} takes a decision back.")
+
+
+def _again(table: Table, event: Event) -> None:
+    table.next = event.body["table"]
 
 
 def _said(table: Table, event: Event) -> None:
@@ -333,6 +345,7 @@ _HAPPENED: dict[str, Callable[[Table, Event], None]] = {
     "begin": _begun,
     "play": _played,
     "undo": _undone,
+    "again": _again,
     "chat": _said,
     "sit": _sat,
     "leave": _left,

@@ -55,7 +55,8 @@ class Tables:
         """A new table. It is stored before anyone hears of it."""
         match = await asyncio.to_thread(_begin, order)
         id, now = secrets.token_urlsafe(12), time.time()
-        event = Event(1, "begin", None, {"entries": [list(e) for e in match.entries]}, now)
+        entries = [list(entry) for entry in match.entries]
+        event = Event(1, "begin", None, {"entries": entries, "given": len(order.entries)}, now)
         try:
             await self.writer.write(*_rows(id, match, order, event))
         except NotStored as error:

@@ -5,7 +5,6 @@ const main = document.querySelector("main.table");
 const act = document.getElementById("act");
 const part = (id) => document.getElementById(id);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const seat = new URLSearchParams(location.search).get("seat");
 let socket, wait = 500, quiet;
 
 // Swapping: nodes are kept by their data-key, so that focus, scroll and half-made clicks survive.
@@ -88,6 +87,7 @@ function news(message) {
 function connect() {
   const address = new URL(`/table/${main.dataset.table}/live`, location);
   address.protocol = location.protocol.replace("http", "ws");
+  const seat = new URLSearchParams(location.search).get("seat");
   if (seat) address.searchParams.set("seat", seat);
   socket = new WebSocket(address);
   socket.onopen = () => { wait = 500; main.dataset.live = "yes"; };
