@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
 from litestar.response import Redirect
 
 from bottega.web.edge import house_of
@@ -14,17 +14,17 @@ from bottega.web.pages import Seat, Visit, form_of, number_in, page, to
 from bottega.web.refusals import NotAllowed, NotYours
 from bottega.web.showing import viewer_of
 
-Number = Annotated[int, Parameter(ge=0, le=1_000_000)]
+MOST = 1_000_000  # moments
 
 
 @get("/table/{id:str}/after", include_in_schema=False)
-async def after(request: Visit, id: str) -> Response[str]:
+async def after(request: Visit, id: FromPath[str]) -> Response[str]:
     """How it ended."""
     return await _ending(request, id, "")
 
 
 @post("/table/{id:str}/check", include_in_schema=False, status_code=200)
-async def check(request: Visit, id: str) -> Response[str]:
+async def check(request: Visit, id: FromPath[str]) -> Response[str]:
     """Deal everything again from the secret."""
     table, _ = await house_of(request).tables.find(id), await form_of(request)
     require_over(table)
@@ -40,7 +40,7 @@ async def _ending(request: Visit, id: str, checked: str) -> Response[str]:
 
 
 @get("/table/{id:str}/log.json", include_in_schema=False)
-async def log(request: Visit, id: str) -> Response[dict[str, Any]]:
+async def log(request: Visit, id: FromPath[str]) -> Response[dict[str, Any]]:
     """The log with its secret: sealed until the end."""
     table = await house_of(request).tables.find(id)
     if not table.moment.over:
@@ -50,14 +50,23 @@ async def log(request: Visit, id: str) -> Response[dict[str, Any]]:
 
 
 @get("/table/{id:str}/moment", include_in_schema=False)
-async def jump(id: str, n: Number = 0, seat: str = "") -> Redirect:
+async def jump(
+    id: FromPath[str],
+    n: Annotated[int, QueryParameter(ge=0, le=MOST)] = 0,
+    seat: FromQuery[str] = "",
+) -> Redirect:
     """Where the scrubber lets go."""
     eyes = f"?seat={seat}" if seat.isdecimal() else ""
     return Redirect(f"/table/{id}/moment/{n}{eyes}", status_code=303)
 
 
 @get("/table/{id:str}/moment/{n:int}", include_in_schema=False)
-async def moment(request: Visit, id: str, n: Number, seat: Seat = None) -> Response[str]:
+async def moment(
+    request: Visit,
+    id: FromPath[str],
+    n: Annotated[int, PathParameter(ge=0, le=MOST)],
+    seat: Seat = None,
+) -> Response[str]:
     """The game as it was. While it runs everyone looks with their own eyes."""
     house = house_of(request)
     table = await house.tables.find(id)
@@ -73,7 +82,7 @@ async def moment(request: Visit, id: str, n: Number, seat: Seat = None) -> Respo
 
 
 @post("/table/{id:str}/branch", include_in_schema=False)
-async def branch(request: Visit, id: str) -> Redirect:
+async def branch(request: Visit, id: FromPath[str]) -> Redirect:
     """Go on from a moment at a new table, against bots, with fresh dice."""
     house = house_of(request)
     table, form = await house.tables.find(id), await form_of(request)
@@ -83,7 +92,7 @@ async def branch(request: Visit, id: str) -> Redirect:
 
 
 @post("/table/{id:str}/rematch", include_in_schema=False)
-async def rematch(request: Visit, id: str) -> Redirect:
+async def rematch(request: Visit, id: FromPath[str]) -> Redirect:
     """The same people once more: the first who asks sets the table, the others find it."""
     house = house_of(request)
     table, _ = await house.tables.find(id), await form_of(request)

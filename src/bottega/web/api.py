@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from bottega.games import GAMES
 from bottega.web.edge import house_of
@@ -83,7 +84,7 @@ def _game(id: str) -> Facts:
 
 
 @post("/api/bots")
-async def new_bot(request: Visit, data: Account) -> Facts:
+async def new_bot(request: Visit, data: JSONBody[Account]) -> Facts:
     """Make an account for a bot. Its token is shown this once; send it as a bearer token."""
     house = house_of(request)
     address = request.client.host if request.client else ""
@@ -106,7 +107,7 @@ async def tables(request: Visit) -> Facts:
 
 
 @post("/api/tables")
-async def new_table(request: Visit, data: Wanted) -> Facts:
+async def new_table(request: Visit, data: JSONBody[Wanted]) -> Facts:
     """Make a table. What is left out is as usual: the caller against bots."""
     house = house_of(request)
     me = await house.people.stored(request.user)
@@ -114,13 +115,13 @@ async def new_table(request: Visit, data: Wanted) -> Facts:
 
 
 @get("/api/table/{id:str}")
-async def look(request: Visit, id: str, seat: Seat = None) -> Facts:
+async def look(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
     """A table as the caller may see it: view, question, legal actions, seats, clocks."""
     return _facts(await house_of(request).tables.find(id), request.user, seat)
 
 
 @post("/api/table/{id:str}/sit", status_code=200)
-async def sit_down(request: Visit, id: str, data: Place) -> Facts:
+async def sit_down(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
     """Take an open seat: the one named, or the first."""
     house = house_of(request)
     table, me = await house.tables.find(id), await house.people.stored(request.user)
@@ -131,7 +132,7 @@ async def sit_down(request: Visit, id: str, data: Place) -> Facts:
 
 
 @post("/api/table/{id:str}/play", status_code=200)
-async def make_move(request: Visit, id: str, data: Move) -> Facts:
+async def make_move(request: Visit, id: FromPath[str], data: JSONBody[Move]) -> Facts:
     """Play an action. A board that has moved on answers 409 with the present one."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
@@ -141,7 +142,7 @@ async def make_move(request: Visit, id: str, data: Move) -> Facts:
 
 
 @post("/api/table/{id:str}/undo", status_code=200)
-async def take_back(request: Visit, id: str, data: Place) -> Facts:
+async def take_back(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
     """Take back the last decision, if nothing was learned since."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
@@ -150,7 +151,7 @@ async def take_back(request: Visit, id: str, data: Place) -> Facts:
 
 
 @post("/api/table/{id:str}/resign", status_code=200)
-async def give_up(request: Visit, id: str, data: Place) -> Facts:
+async def give_up(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
     """Let a bot of the house play, until the next action of one's own."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
@@ -159,7 +160,7 @@ async def give_up(request: Visit, id: str, data: Place) -> Facts:
 
 
 @post("/api/table/{id:str}/say", status_code=200)
-async def speak(request: Visit, id: str, data: Speech) -> Facts:
+async def speak(request: Visit, id: FromPath[str], data: JSONBody[Speech]) -> Facts:
     """Say something at a table."""
     table = await house_of(request).tables.find(id)
     await table.say(request.user, data.text)
@@ -167,7 +168,7 @@ async def speak(request: Visit, id: str, data: Speech) -> Facts:
 
 
 @post("/api/table/{id:str}/hint", status_code=200)
-async def ask(request: Visit, id: str, data: Place) -> Facts:
+async def ask(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
     """What a good player would think of, for one's own seat."""
     house = house_of(request)
     table = await house.tables.find(id)
@@ -176,7 +177,7 @@ async def ask(request: Visit, id: str, data: Place) -> Facts:
 
 
 @get("/api/table/{id:str}/log")
-async def tell(request: Visit, id: str, seat: Seat = None) -> Facts:
+async def tell(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
     """What happened: while the game runs in words, for the caller's eyes; afterwards the log."""
     table = await house_of(request).tables.find(id)
     viewer, match = viewer_of(table, request.user, seat), table.match

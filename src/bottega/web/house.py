@@ -45,12 +45,14 @@ class House:
             yield
         finally:
             rounds.cancel()
+            await asyncio.wait([rounds])
             self.timers.stop()
             await self.opponents.stop()
             await self.writer.stop()
             await self.engine.dispose()
 
     async def _rounds(self) -> None:
+        await self.tables.wake_timed()
         while True:
             await asyncio.sleep(ROUND)
             self.tables.let_go(self.settings.idle)

@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from bottega.web.edge import house_of
 from bottega.web.house import House
@@ -73,7 +74,8 @@ class Line:
         """The parts that differ from what the viewer has."""
         parts = self.parts()
         lines, said = parts.pop("log"), parts.pop("chat")
-        changed = {name: part for name, part in parts.items() if self.sent.get(name) != part}
+        had_all = self.sent
+        changed = {n: part for n, part in parts.items() if n not in had_all or had_all[n] != part}
         had = self.sent.get("log", [])
         same = _common(had, lines)
         if same < len(had) or same < len(lines) or "log" not in self.sent:
@@ -195,12 +197,12 @@ def _whole(message: dict[str, Any], name: str) -> int:
 
 
 @websocket("/table/{id:str}/live")
-async def live(socket: Socket, id: str) -> None:
+async def live(socket: Socket, id: FromPath[str]) -> None:
     await _serve(socket, id, Line)
 
 
 @websocket("/api/table/{id:str}/live")
-async def program(socket: Socket, id: str) -> None:
+async def program(socket: Socket, id: FromPath[str]) -> None:
     await _serve(socket, id, Program)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from bottega.games import GAMES
@@ -21,7 +21,7 @@ from bottega.web.table import Table
 
 Visit = Request[Person, Any, Any]
 Form = Mapping[str, str]
-Seat = Annotated[int | None, Parameter(query="seat", ge=0, le=9)]
+Seat = Annotated[int | None, QueryParameter(ge=0, le=9)]
 CACHED = {"cache-control": "public, max-age=3600"}
 
 
@@ -93,7 +93,7 @@ async def create(request: Visit) -> Redirect:
 
 
 @get("/table/{id:str}", include_in_schema=False)
-async def table(request: Visit, id: str, seat: Seat = None) -> Response[str]:
+async def table(request: Visit, id: FromPath[str], seat: Seat = None) -> Response[str]:
     house = house_of(request)
     return show(house, await house.tables.find(id), request.user, seat)
 
@@ -106,7 +106,7 @@ def show(
 
 
 @post("/table/{id:str}/play", include_in_schema=False)
-async def play(request: Visit, id: str) -> Redirect:
+async def play(request: Visit, id: FromPath[str]) -> Redirect:
     found, form, seat = await at_seat(request, id)
     action, seq = number_in(form, "action"), number_in(form, "seq")
     await found.back(seat)
@@ -115,14 +115,14 @@ async def play(request: Visit, id: str) -> Redirect:
 
 
 @post("/table/{id:str}/undo", include_in_schema=False)
-async def undo(request: Visit, id: str) -> Redirect:
+async def undo(request: Visit, id: FromPath[str]) -> Redirect:
     found, _, seat = await at_seat(request, id)
     await found.undo(seat)
     return to(found, seat)
 
 
 @post("/table/{id:str}/hint", include_in_schema=False)
-async def hint(request: Visit, id: str) -> Response[str]:
+async def hint(request: Visit, id: FromPath[str]) -> Response[str]:
     found, _, seat = await at_seat(request, id)
     house = house_of(request)
     hints = await house.opponents.hint(found, seat)
@@ -130,21 +130,21 @@ async def hint(request: Visit, id: str) -> Response[str]:
 
 
 @post("/table/{id:str}/resign", include_in_schema=False)
-async def resign(request: Visit, id: str) -> Redirect:
+async def resign(request: Visit, id: FromPath[str]) -> Redirect:
     found, _, seat = await at_seat(request, id)
     await found.resign(request.user, seat)
     return to(found, seat)
 
 
 @post("/table/{id:str}/back", include_in_schema=False)
-async def back(request: Visit, id: str) -> Redirect:
+async def back(request: Visit, id: FromPath[str]) -> Redirect:
     found, _, seat = await at_seat(request, id)
     await found.back(seat)
     return to(found, seat)
 
 
 @post("/table/{id:str}/leave", include_in_schema=False)
-async def leave(request: Visit, id: str) -> Redirect:
+async def leave(request: Visit, id: FromPath[str]) -> Redirect:
     found, _, seat = await at_seat(request, id)
     await found.leave(request.user, seat)
     return to(found)
@@ -160,7 +160,7 @@ async def at_seat(request: Visit, id: str) -> tuple[Table, Form, int]:
 
 
 @post("/table/{id:str}/sit", include_in_schema=False)
-async def sit(request: Visit, id: str) -> Redirect:
+async def sit(request: Visit, id: FromPath[str]) -> Redirect:
     house = house_of(request)
     found, form = await house.tables.find(id), await form_of(request)
     me = await house.people.stored(request.user)
@@ -171,7 +171,7 @@ async def sit(request: Visit, id: str) -> Redirect:
 
 
 @post("/table/{id:str}/say", include_in_schema=False)
-async def say(request: Visit, id: str) -> Redirect:
+async def say(request: Visit, id: FromPath[str]) -> Redirect:
     found, form = await house_of(request).tables.find(id), await form_of(request)
     await found.say(request.user, form.get("text"))
     return to(found)
@@ -186,7 +186,7 @@ async def account(request: Visit) -> Response[str]:
 
 
 @post("/account/{what:str}", include_in_schema=False)
-async def change(request: Visit, what: str) -> Redirect:
+async def change(request: Visit, what: FromPath[str]) -> Redirect:
     """A new name; a name kept; coming in under a kept name; going out."""
     form, house, me = await form_of(request), house_of(request), request.user
     if what in ("keep", "enter") and not house.passwords.allow(_address(request)):
@@ -212,7 +212,7 @@ def _address(request: Visit) -> str:
 
 
 @get("/face/{game:str}/{file:str}", include_in_schema=False)
-async def face(game: str, file: str) -> Response[bytes]:
+async def face(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     """A game's own style and cover."""
     kinds = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
     path = faces.folder(game) / file if game in GAMES else None
@@ -227,7 +227,7 @@ async def health(request: Visit) -> dict[str, Any]:
 
 
 @get("/{path:path}", include_in_schema=False)
-async def nowhere(path: str) -> None:
+async def nowhere(path: FromPath[str]) -> None:
     raise Unknown("there is no such page")
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import insert, update
+from sqlalchemy import update
 
 from bottega.web.refusals import Malformed, NotAllowed, NotYours
 from bottega.web.store.models import PersonRow
 from bottega.web.store.reader import Reader
-from bottega.web.store.writer import Taken, Writer
+from bottega.web.store.writer import ADD_PERSON, Deed, Taken, Writer
 
 COOKIE = "bottega"
 NAME_LIMIT, PASSWORD_LEAST, PASSWORD_MOST = 24, 8, 200
@@ -106,12 +106,12 @@ class People:
         """Give someone a name, and store them."""
         named = replace(person, name=checked_name(name), stored=True)
         if not person.stored:
-            await self.writer.write(insert(PersonRow).values(**_row(named)))
+            await self.writer.write(Deed(ADD_PERSON, _row(named)))
         elif person.kept and named.name.casefold() != person.name.casefold():
             raise NotAllowed("a kept name stays as it is")
         else:
             wanted = update(PersonRow).where(PersonRow.id == person.id)
-            await self.writer.write(wanted.values(name=named.name))
+            await self.writer.write(Deed(wanted.values(name=named.name)))
         return self._remember(named)
 
     async def stored(self, person: Person) -> Person:
@@ -125,7 +125,7 @@ class People:
         values = {"kept": person.name.casefold(), "password": hashed}
         try:
             wanted = update(PersonRow).where(PersonRow.id == person.id)
-            await self.writer.write(wanted.values(**values))
+            await self.writer.write(Deed(wanted.values(**values)))
         except Taken as error:
             raise NotAllowed(f"the name {person.name} is kept by someone else") from error
         return self._remember(replace(person, kept=True))
@@ -153,7 +153,7 @@ class People:
         token = secrets.token_urlsafe(32)
         person = Person(secrets.token_hex(16), checked_name(name), bot=True, stored=True)
         row = {**_row(person), "token": digest(token)}
-        await self.writer.write(insert(PersonRow).values(**row))
+        await self.writer.write(Deed(ADD_PERSON, row))
         return self._remember(person), token
 
     def _remember(self, person: Person) -> Person:
@@ -165,7 +165,8 @@ class People:
 
 
 def _row(person: Person) -> dict[str, object]:
-    return {"id": person.id, "name": person.name, "bot": person.bot, "created": time.time()}
+    named = {"id": person.id, "name": person.name, "bot": person.bot, "created": time.time()}
+    return {**named, "kept": None, "password": None, "token": None}
 
 
 def _person(row: PersonRow) -> Person:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sqlalchemy import Executable, delete, insert, update
+from sqlalchemy import delete, update
 
 from bottega.core.match import IllegalAction, Match, UndoRefused
 from bottega.web.clock import Clock, Pace
@@ -18,8 +18,8 @@ from bottega.web.moment import Moment, same_question
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
 from bottega.web.seats import OPEN, PERSON, Seat, away, taken_by
-from bottega.web.store.models import EventRow, SeatRow, TableRow
-from bottega.web.store.writer import NotStored, Taken, Writer
+from bottega.web.store.models import SeatRow, TableRow
+from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, Deed, NotStored, Taken, Writer
 from bottega.web.story import Story
 
 CHAT_LIMIT, CHAT_KEPT = 500, 200
@@ -48,6 +48,11 @@ class Event:
     seat: int | None
     body: dict[str, Any]
     at: float
+
+    def row(self, table: str) -> dict[str, Any]:
+        """As it is stored."""
+        what = {"kind": self.kind, "seat": self.seat, "body": self.body, "at": self.at}
+        return {"table": table, "number": self.number, **what}
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +211,14 @@ class Table:
         seat: int | None,
         body: dict[str, Any],
         match: Match | None = None,
-        *more: Executable,
+        *more: Deed,
     ) -> None:
         """Write an event; then, and only then, let it happen."""
         now = time.time()
         if kind in BOARD:
             body["clock"] = self.clock.kept(now)
         event = Event(self.number + 1, kind, seat, body, now)
-        row = insert(EventRow).values(table=self.id, **asdict(event))
+        row = Deed(ADD_EVENT, event.row(self.id))
         ended = match is not None and match.over
         try:
             await self.writer.write(row, *more, *(self._ended(now) if ended else ()))
@@ -228,21 +233,21 @@ class Table:
         self.settle(now)
         self.wake()
 
-    def _ended(self, now: float) -> list[Executable]:
-        return [update(TableRow).where(TableRow.id == self.id).values(finished=now)]
+    def _ended(self, now: float) -> list[Deed]:
+        return [Deed(update(TableRow).where(TableRow.id == self.id).values(finished=now))]
 
-    def _seated(self, number: int, seat: Seat) -> list[Executable]:
+    def _seated(self, number: int, seat: Seat) -> list[Deed]:
         """The rows by which a person's tables are found."""
         after = [*self.seats[:number], seat, *self.seats[number + 1 :]]
         free = sum(other.kind == OPEN for other in after)
         here = SeatRow.table == self.id, SeatRow.seat == number
-        rows: list[Executable] = [
-            delete(SeatRow).where(*here),
-            update(TableRow).where(TableRow.id == self.id).values(free=free),
+        rows = [
+            Deed(delete(SeatRow).where(*here)),
+            Deed(update(TableRow).where(TableRow.id == self.id).values(free=free)),
         ]
         if seat.person:
             place = {"table": self.id, "seat": number, "person": seat.person}
-            rows.append(insert(SeatRow).values(**place))
+            rows.append(Deed(ADD_SEAT, place))
         return rows
 
     def happened(self, event: Event) -> None:

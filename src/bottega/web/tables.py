@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Executable, insert
-
 import bottega
 from bottega.core.dice import commitment
 from bottega.core.game import Game
@@ -18,9 +16,9 @@ from bottega.web.clock import Pace
 from bottega.web.people import Person
 from bottega.web.refusals import Unavailable, Unknown
 from bottega.web.seats import OPEN, Seat
-from bottega.web.store.models import EventRow, SeatRow, TableRow
+from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
-from bottega.web.store.writer import NotStored, Writer
+from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
 from bottega.web.table import BOARD, Agreed, Event, Table
 
 Entries = list[list[int]]
@@ -109,6 +107,11 @@ class Tables:
         """Where someone sits, or sat."""
         return [await self.find(id) for id in await self.reader.tables_of(person.id, finished)]
 
+    async def wake_timed(self) -> None:
+        """After a start: clocks run again whether anyone looks or not."""
+        for id in await self.reader.timed_tables():
+            await self.find(id)
+
     def let_go(self, idle: float) -> None:
         """Forget tables that nobody has used for a while; the database remembers them. A table
         with a clock stays until its game is over: its time runs."""
@@ -147,7 +150,7 @@ def _agreed(row: TableRow) -> Agreed:
     return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], row.branch_of)
 
 
-def _rows(id: str, match: Match, order: Order, event: Event) -> list[Executable]:
+def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
     """Everything a new table is stored as, in one commit."""
     assert match.key.secret is not None
     row: dict[str, Any] = {
@@ -160,18 +163,16 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Executable]
         "secret": match.key.secret.hex(),
         "settings": order.agreed.stored(),
         "created": event.at,
+        "finished": None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
+        "timed": order.agreed.pace.kind != "none",
         "free": sum(seat.kind == OPEN for seat in order.seats),
     }
-    first = {"number": 1, "kind": event.kind, "seat": None, "body": event.body, "at": event.at}
     taken = [
         {"table": id, "seat": number, "person": seat.person}
         for number, seat in enumerate(order.seats)
         if seat.person
     ]
-    rows: list[Executable] = [
-        insert(TableRow).values(**row),
-        insert(EventRow).values(table=id, **first),
-    ]
-    return rows + [insert(SeatRow).values(**place) for place in taken]
+    deeds = [Deed(ADD_TABLE, row), Deed(ADD_EVENT, event.row(id))]
+    return deeds + [Deed(ADD_SEAT, place) for place in taken]

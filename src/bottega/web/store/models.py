@@ -42,6 +42,7 @@ class TableRow(Base):
     branch_of: Mapped[str | None] = mapped_column(String(32))
     listed: Mapped[bool]
     free: Mapped[int]  # open seats
+    timed: Mapped[bool]  # has a clock, so it must be awake
 
     __table_args__ = (Index("listed_tables", "listed", "finished", "created"),)
 

@@ -32,7 +32,13 @@ class Reader:
         ended = TableRow.finished.is_not(None) if finished else TableRow.finished.is_(None)
         return await self._ids(select(TableRow.id).where(TableRow.id.in_(mine), ended), limit)
 
-    async def _ids(self, wanted: Select[str], limit: int) -> list[str]:
+    async def timed_tables(self) -> list[str]:
+        """Running tables whose clocks must run."""
+        return await self._ids(
+            select(TableRow.id).where(TableRow.timed, TableRow.finished.is_(None))
+        )
+
+    async def _ids(self, wanted: Select[str], limit: int | None = None) -> list[str]:
         async with AsyncSession(self.engine) as session:
             newest = wanted.order_by(TableRow.created.desc()).limit(limit)
             return list(await session.scalars(newest))

@@ -2,13 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
 
-from sqlalchemy import Executable
+from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
+
+ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
+ADD_EVENT, ADD_SEAT = insert(EventRow), insert(SeatRow)
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")
@@ -22,10 +27,17 @@ class Taken(NotStored):
     """Someone else has written this first."""
 
 
-class Wish(NamedTuple):
-    """Statements that happen together or not at all, and who waits for them."""
+class Deed(NamedTuple):
+    """A statement, and the values of a row that it adds."""
 
-    statements: Sequence[Executable]
+    statement: Executable
+    row: dict[str, Any] | None = None
+
+
+class Wish(NamedTuple):
+    """Deeds that happen together or not at all, and who waits for them."""
+
+    deeds: Sequence[Deed]
     done: asyncio.Future[None]
 
 
@@ -47,10 +59,10 @@ class Writer:
             self.task.cancel()
             await asyncio.wait([self.task])
 
-    async def write(self, *statements: Executable) -> None:
+    async def write(self, *deeds: Deed) -> None:
         """Commit; raises NotStored if that failed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.wishes.put_nowait(Wish(statements, done))
+        self.wishes.put_nowait(Wish(deeds, done))
         await asyncio.shield(done)
 
     async def _work(self) -> None:
@@ -80,12 +92,19 @@ class Writer:
     async def _commit(self, wishes: list[Wish]) -> NotStored | None:
         try:
             async with self.engine.begin() as connection:
-                for wish in wishes:
-                    for statement in wish.statements:
-                        await connection.execute(statement)
+                for statement, rows in _together(wishes):
+                    await connection.execute(statement, rows or None)
         except IntegrityError:
             return Taken("someone else was first; please look again")
         except (SQLAlchemyError, OSError) as error:
             log.error("not stored", extra={"reason": type(error).__name__})
             return NotStored("this could not be stored; nothing has changed, please try again")
         return None
+
+
+def _together(wishes: list[Wish]) -> Iterator[tuple[Executable, list[dict[str, Any]]]]:
+    """All deeds in their order; neighbours of one kind are one statement with many rows."""
+    deeds = [deed for wish in wishes for deed in wish.deeds]
+    for _, same in groupby(deeds, key=lambda deed: id(deed.statement)):
+        group = list(same)
+        yield group[0].statement, [deed.row for deed in group if deed.row is not None]

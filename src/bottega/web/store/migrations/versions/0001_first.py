@@ -53,6 +53,7 @@ def _tables() -> None:
         sa.Column("branch_of", sa.String(32)),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("free", sa.Integer, nullable=False),
+        sa.Column("timed", sa.Boolean, nullable=False),
     )
     op.create_index("listed_tables", "game_table", ["listed", "finished", "created"])
 
