@@ -62,8 +62,12 @@ class Moment:
         return self.once(("question", seat), lambda: self.match.question(seat))
 
     def secrets(self, seat: int) -> bool:
-        """Whether this seat knows something now that spectators do not."""
-        return bool(self.seen(seat).tobytes() != self.seen(None).tobytes())
+        """Whether this seat knows something now that it did not know before the first deal, and
+        that is not open to all."""
+        game = self.match.game
+        own = [name for name in game.VIEW.names or () if name not in (game.STATE.names or ())]
+        now, before = self.seen(seat), self.match.copy(0).seen(seat)
+        return any(now[name].tobytes() != before[name].tobytes() for name in own)
 
     def html(self, key: Any, draw: Callable[[], Markup]) -> Markup:
         return self.once(("html", key), draw)

@@ -97,7 +97,7 @@ def viewer_of(table: Table, person: Person, wanted: int | None = None) -> Viewer
     if wanted in own and (wanted in asked or not asked):
         return Viewer(person, own, wanted)
     nearest = (asked or own)[0]
-    if any(moment.secrets(seat) for seat in own):
+    if moment.once(("secrets", own), lambda: any(map(moment.secrets, own))):
         return Viewer(person, own, None, nearest)
     return Viewer(person, own, nearest)
 
