@@ -13,11 +13,13 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from bottega.web.app import create_app
 from bottega.web.house import House
+from bottega.web.orders import order_of
 from bottega.web.settings import settings_for
 from bottega.web.table import Table
 
 ADDRESS = "http://testserver.local"
 GAME = "fresco-dice"
+DATA = Path(__file__).parent / "data" / "played"
 FAST = (1e6, 1_000_000)
 
 
@@ -34,13 +36,13 @@ class Guest:
         return page
 
     def get(self, path: str, **more: Any) -> Response:
-        return self._ask("GET", path, **more)
+        return self.ask("GET", path, **more)
 
     def post(self, path: str, **fields: Any) -> Response:
         """A form sent from one of our pages."""
-        return self._ask("POST", path, data={"token": self.token, **fields})
+        return self.ask("POST", path, data={"token": self.token, **fields})
 
-    def _ask(self, method: str, path: str, **more: Any) -> Response:
+    def ask(self, method: str, path: str, **more: Any) -> Response:
         self.client.cookies.clear()
         headers = {"cookie": self.cookie, "origin": ADDRESS, **more.pop("headers", {})}
         answer = self.client.request(method, path, headers=headers, follow_redirects=False, **more)
@@ -95,6 +97,24 @@ def served(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
     chosen = replace(settings_for(str(folder / "games.db")), **{**usual, **settings})
     with TestClient(create_app(chosen)) as client:
         yield client
+
+
+def nearly_over(guest: Guest, seats: str = "here") -> str:
+    """A table whose game has one decision left, all seats at this screen or of bots; its id."""
+    log = json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
+    house: House = guest.client.app.state.house
+    guest.post("/account/name", name="Red")
+
+    async def create() -> str:
+        cookie = guest.cookie.partition("=")[2]
+        me = await house.people.by_cookie(cookie)
+        assert me is not None
+        order = order_of({**log, "seats": [seats] * log["seats"]}, me)
+        decisions = [n for n, entry in enumerate(log["entries"]) if entry[0] >= 0]
+        before = log["entries"][: decisions[-1]]
+        return (await house.tables.create(replace(order, entries=before))).id
+
+    return guest.client.blocking_portal.call(create)
 
 
 def live(client: TestClient[Any], id: str) -> Table:

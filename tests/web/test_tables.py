@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 import bottega
 from bottega.web.clock import DAY, GRACE, Clock, Pace
-from visits import GAME, Guest, live, served, until
+from visits import GAME, Guest, heard, live, nearly_over, served, until
 
 
 def play(guest: Guest, id: str, seat: int, choice: int = 0) -> int:
@@ -116,18 +116,25 @@ def test_a_decision_is_taken_back_until_something_was_learned(tmp_path: Path) ->
         assert "that decision stands" in refused.text
 
 
+def two(client: TestClient[Any], **fields: Any) -> tuple[str, Guest, Guest, int]:
+    """A table of two guests: its id, who is asked first, the other, and the seat of the first."""
+    red, yellow = Guest(client), Guest(client)
+    id = red.table(seat0="you", seat1="open", **fields)
+    first = live(client, id).moment.to_move[0]
+    yellow.post(f"/table/{id}/sit", seat=1)
+    return (id, red, yellow, 0) if first == 0 else (id, yellow, red, 1)
+
+
 def test_a_bot_plays_for_someone_who_resigns_until_they_are_back(tmp_path: Path) -> None:
     with served(tmp_path) as client:
-        red, yellow = Guest(client), Guest(client)
-        id = red.table(seat0="you", seat1="open")
-        yellow.post(f"/table/{id}/sit", seat=1)
-        with yellow.socket(id) as socket:
-            assert red.post(f"/table/{id}/resign", seat=0).status_code == 303
-            table = live(client, id)
-            until(socket, 2)  # the bot has played for Red
-            assert table.seats[0].away
-            assert red.post(f"/table/{id}/back", seat=0).status_code == 303
-            assert not table.seats[0].away
+        id, first, other, seat = two(client)
+        table = live(client, id)
+        with other.socket(id) as socket:
+            assert first.post(f"/table/{id}/resign", seat=seat).status_code == 303
+            until(socket, 4)  # an event each: begun, sat down, resigned, played by the bot
+            assert table.seats[seat].away
+            assert first.post(f"/table/{id}/back", seat=seat).status_code == 303
+            assert not table.seats[seat].away
 
 
 def test_a_seat_that_was_left_is_open_again(tmp_path: Path) -> None:
@@ -140,14 +147,13 @@ def test_a_seat_that_was_left_is_open_again(tmp_path: Path) -> None:
         assert Guest(client).post(f"/table/{id}/sit", seat=1).status_code == 303
 
 
-def test_bots_play_a_game_to_its_end_by_themselves(tmp_path: Path) -> None:
+def test_bots_play_to_the_end_by_themselves(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red = Guest(client)
-        id = red.table(seat0="bot:journeyman", seat1="bot:apprentice")
+        id = nearly_over(red, "bot:journeyman")
         with red.socket(id) as socket:
-            table = live(client, id)
-            while not table.moment.over:
-                until(socket, table.seq)
+            while not heard(socket).get("over"):
+                pass
         assert red.get(f"/table/{id}/after").status_code == 200
 
 
@@ -173,7 +179,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A finished game: the guest who played all seats, and its table."""
     with served(tmp_path_factory.mktemp("ended")) as client:
         red = Guest(client)
-        id = red.table(seat0="you", seat1="here")
+        id = nearly_over(red)
         finish(red, id)
         yield red, id
 
@@ -194,7 +200,7 @@ def test_the_log_of_a_finished_game_replays_and_verifies(ended: tuple[Guest, str
     red, id = ended
     log = red.get(f"/table/{id}/log.json").json()
     assert bottega.replay(log).scores == live(red.client, id).match.scores
-    assert bottega.verify(log) > 0
+    assert bottega.replay(log).verify(since=live(red.client, id).given) >= 0
 
 
 def test_every_moment_has_a_link(ended: tuple[Guest, str]) -> None:
@@ -214,7 +220,7 @@ def test_one_goes_on_from_a_moment_with_fresh_dice(ended: tuple[Guest, str]) -> 
     branch = live(red.client, there.removeprefix("/table/"))
     assert list(branch.match.entries[:40]) == list(past.entries[:40])
     assert branch.match.key.secret != past.key.secret
-    assert sum(seat.kind == "bot" for seat in branch.seats) == 1
+    assert sum(seat.kind == "bot" for seat in branch.seats) == past.players - 1
 
 
 def test_a_rematch_is_one_table_for_all(ended: tuple[Guest, str]) -> None:
@@ -271,18 +277,23 @@ def test_who_comes_back_has_time_for_a_decision() -> None:
 
 def test_when_time_is_up_a_bot_plays_until_one_is_back(tmp_path: Path) -> None:
     with served(tmp_path) as client:
-        red, yellow = Guest(client), Guest(client)
-        id = red.table(seat0="you", seat1="open", clock="live", seconds=30, increment=0)
+        id, first, other, seat = two(client, clock="live", seconds=30, increment=0)
         table = live(client, id)
-        assert not table.clock.running  # not before all have sat down
-        table.clock.left = [0.0, 30.0]
-        with yellow.socket(id) as socket:
-            yellow.post(f"/table/{id}/sit", seat=1)
-            until(socket, 2)
-            assert table.seats[0].away
-            assert "run out of time" in red.get(f"/table/{id}").text
-            assert red.post(f"/table/{id}/back", seat=0).status_code == 303
-            assert table.clock.left[0] >= GRACE
+        assert list(table.clock.running) == [seat]
+        table.clock.left[seat] = 0.0
+        with other.socket(id) as socket:
+            other.post(f"/table/{id}/say", text="your time is up")  # wakes the clock
+            until(socket, 5)
+            assert table.seats[seat].away
+            assert "run out of time" in first.get(f"/table/{id}").text
+            assert first.post(f"/table/{id}/back", seat=seat).status_code == 303
+            assert table.clock.left[seat] >= GRACE
+
+
+def test_no_clock_runs_before_all_have_sat_down(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id = Guest(client).table(seat0="you", seat1="open", clock="live")
+        assert not live(client, id).clock.running
 
 
 def test_options_and_seats_are_those_of_the_game(tmp_path: Path) -> None:
