@@ -13,11 +13,12 @@ from litestar.static_files import create_static_files_router
 
 import bottega
 from bottega.web import afterwards, api, faces, live, pages
-from bottega.web.edge import Edge, broken, failed, outgoing, refused
+from bottega.web.edge import Edge, broken, failed, not_stored, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
 from bottega.web.refusals import Refusal
 from bottega.web.settings import Settings
+from bottega.web.store.writer import NotStored
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -28,7 +29,12 @@ def create_app(settings: Settings) -> Litestar:
         [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
         middleware=[Edge(house)],
         before_send=[outgoing],
-        exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},
+        exception_handlers={
+            Refusal: refused,
+            NotStored: not_stored,
+            HTTPException: failed,
+            Exception: broken,
+        },
         lifespan=[_running],
         state=State({"house": house}),
         request_max_body_size=settings.body_limit,

@@ -16,8 +16,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bottega.web.house import House
 from bottega.web.people import COOKIE, Person
-from bottega.web.refusals import NotYours, Refusal, TooFast
+from bottega.web.refusals import NotYours, Refusal, TooFast, Unavailable
 from bottega.web.showing import facts, render, table_shown, viewer_of
+from bottega.web.store.writer import NotStored
 
 DOOR = "/api/bots"  # where a program gets its first token
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -141,6 +142,11 @@ def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
 
 def refused(request: Request[Person, Any, Any], refusal: Refusal) -> Response[Any]:
     return _answer(request, refusal.status, refusal.words)
+
+
+def not_stored(request: Request[Person, Any, Any], error: NotStored) -> Response[Any]:
+    """The disk is full, or the database is away."""
+    return _answer(request, Unavailable.status, str(error))
 
 
 def failed(request: Request[Person, Any, Any], error: HTTPException) -> Response[Any]:
