@@ -9,6 +9,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 
@@ -61,15 +62,16 @@ def _run(settings: Settings, host: str, port: int) -> None:
         ws_max_size=MESSAGE_LIMIT,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run()
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run()
 
 
 def _log_to_stdout() -> None:
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(JsonLines())
-    logging.getLogger("bottega").addHandler(handler)
-    logging.getLogger("bottega").setLevel(logging.INFO)
-    logging.getLogger("uvicorn").addHandler(handler)
+    for name in ("bottega", "uvicorn"):
+        logging.getLogger(name).addHandler(handler)
+        logging.getLogger(name).setLevel(logging.INFO)
 
 
 def _free_port() -> int:

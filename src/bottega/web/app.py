@@ -1,5 +1,6 @@
 """The application: everything wired together, and nothing else."""
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,9 +17,12 @@ from bottega.web import afterwards, api, faces, live, pages
 from bottega.web.edge import Edge, broken, failed, not_stored, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
+from bottega.web.moment import Moment
 from bottega.web.refusals import Refusal
 from bottega.web.settings import Settings
+from bottega.web.showing import board_shown
 from bottega.web.store.writer import NotStored
+from bottega.web.tables import rules
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -59,8 +63,15 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     house: House = app.state.house
     async with house.open():
         if house.settings.warm_up:
-            games_shown()
-            gc.collect()
-            gc.freeze()
-            gc.set_threshold(50_000, 50, 100)
+            await asyncio.to_thread(_warm_up)
         yield
+
+
+def _warm_up() -> None:
+    """Draw every game once, so that the first guest need not wait; then spare the collector what
+    stays anyway: its pauses were the slowest moves."""
+    for game in games_shown():
+        board_shown(Moment(rules(game.id).match(game.players[0]), 0), 0)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)

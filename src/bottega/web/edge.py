@@ -53,7 +53,7 @@ class Edge(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         scope["state"]["began"] = time.perf_counter()
         headers = Headers.from_scope(scope)
-        self._require_slow(scope, headers)
+        self._require_slow(scope)
         person, new = await self._person(headers)
         scope["user"] = person
         if new:
@@ -61,13 +61,12 @@ class Edge(ASGIMiddleware):
         self._require_home(scope, headers, new)
         await next_app(scope, receive, send)
 
-    def _require_slow(self, scope: Scope, headers: Headers) -> None:
+    def _require_slow(self, scope: Scope) -> None:
         """A rate for each visitor; files are not counted."""
         if scope["path"].startswith(("/static/", "/face/", "/health")):
             return
         client = scope.get("client")
-        visitor = headers.get("authorization") or (client[0] if client else "")
-        if not self.house.requests.allow(visitor):
+        if not self.house.requests.allow(client[0] if client else ""):
             raise TooFast("that was too fast; please wait a moment")
 
     async def _person(self, headers: Headers) -> tuple[Person, bool]:

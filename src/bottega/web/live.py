@@ -64,11 +64,19 @@ class Line:
                 message: dict[str, Any] = {"beat": True}
             else:
                 self.news.clear()
+                await self._keep_up()
                 message = self._changes()
             message["seq"] = self.table.seq
             answers, self.answers = self.answers, []
             for each in [*answers, message]:
                 await asyncio.wait_for(self.socket.send_text(json.dumps(each)), settings.patience)
+
+    async def _keep_up(self) -> None:
+        """Where another process has written, look at the table that was read again."""
+        if self.table.lost:
+            self.table.viewers.discard(self.news)
+            self.table = await self.house.tables.find(self.table.id)
+            self.table.viewers.add(self.news)
 
     def _changes(self) -> dict[str, Any]:
         """The parts that differ from what the viewer has."""
