@@ -13,12 +13,13 @@ from contextlib import suppress
 
 import uvicorn
 
+import bottega
 from bottega.web.app import create_app
 from bottega.web.settings import Settings, data_folder, settings_for
 
 HERE, FIRST_PORT, PORTS = "127.0.0.1", 8000, 50
 MESSAGE_LIMIT = 65_536  # bytes of a socket's message before it is parsed
-PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "taskName", "color_message"}
 
 
 class JsonLines(logging.Formatter):
@@ -43,6 +44,8 @@ def serve(host: str, port: int, database: str, secure_cookies: bool) -> None:
 
 def play_here(game: str, browser: bool) -> None:
     """Serve this machine alone, and open the browser."""
+    if game:
+        bottega.game(game)  # refuses one that there is not
     port = _free_port()
     address = f"http://{HERE}:{port}/" + (f"#{game}" if game else "")
     print(f"Bottega is open at {address}  (Ctrl+C closes it)", flush=True)
