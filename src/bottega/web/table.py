@@ -219,22 +219,24 @@ class Table:
         if kind in BOARD:
             body["clock"] = clock.kept(now)
         event = Event(self.number + 1, kind, seat, body, now)
-        row = Deed(ADD_EVENT, event.row(self.id))
-        ended = match is not None and match.over
-        try:
-            await self.writer.write(row, *more, *(self._ended(now) if ended else ()))
-        except Taken as error:
-            self.lost = True
-            self.wake()
-            raise Stale("the board has moved on; please look again") from error
-        except NotStored as error:
-            raise Unavailable(str(error)) from error
+        ended = self._ended(now) if match is not None and match.over else []
+        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more, *ended)
         self.clock = clock
         self.happened(event)
         if match is not None:
             self._show(match)
         self.settle(now)
         self.wake()
+
+    async def _store(self, *deeds: Deed) -> None:
+        try:
+            await self.writer.write(*deeds)
+        except Taken as error:
+            self.lost = True
+            self.wake()
+            raise Stale("the board has moved on; please look again") from error
+        except NotStored as error:
+            raise Unavailable(str(error)) from error
 
     def _ended(self, now: float) -> list[Deed]:
         return [Deed(update(TableRow).where(TableRow.id == self.id).values(finished=now))]

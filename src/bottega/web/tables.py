@@ -182,10 +182,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "timed": order.agreed.pace.kind != "none",
         "free": sum(seat.kind == OPEN for seat in order.seats),
     }
-    taken = [
-        {"table": id, "seat": number, "person": seat.person}
-        for number, seat in enumerate(order.seats)
-        if seat.person
-    ]
+    people = [(number, seat.person) for number, seat in enumerate(order.seats) if seat.person]
+    places = [{"table": id, "seat": number, "person": person} for number, person in people]
     deeds = [Deed(ADD_TABLE, row), Deed(ADD_EVENT, event.row(id))]
-    return deeds + [Deed(ADD_SEAT, place) for place in taken]
+    return deeds + [Deed(ADD_SEAT, place) for place in places]

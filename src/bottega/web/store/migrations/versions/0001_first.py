@@ -19,6 +19,10 @@ def upgrade() -> None:
         sa.Column("created", sa.Float, nullable=False),
     )
     _tables()
+    _events()
+
+
+def _events() -> None:
     op.create_table(
         "event",
         sa.Column("table", sa.String(32), sa.ForeignKey("game_table.id"), primary_key=True),
