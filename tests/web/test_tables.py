@@ -231,6 +231,15 @@ def test_a_rematch_is_one_table_for_all(ended: tuple[Guest, str]) -> None:
     assert Guest(red.client).post(f"/table/{id}/rematch").status_code == 403
 
 
+def test_a_finished_table_stays_as_it_is(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    number = live(red.client, id).number
+    for what in ("leave", "resign", "undo", "play", "hint"):
+        fields = {"seat": 0, "action": 26, "seq": live(red.client, id).seq}
+        assert red.post(f"/table/{id}/{what}", **fields).status_code == 422
+    assert live(red.client, id).number == number
+
+
 def test_while_a_game_runs_its_log_and_others_eyes_are_sealed(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red, watcher = Guest(client), Guest(client)

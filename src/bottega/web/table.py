@@ -84,7 +84,7 @@ class Table:
         self.viewers: set[asyncio.Event] = set()
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
-        self.lost = False  # another process has written here: read it again
+        self.lost = False  # the database may know more: read it again
 
     @property
     def match(self) -> Match:
@@ -138,6 +138,7 @@ class Table:
         """Take an open seat."""
         async with self.lock:
             self._require_seat(seat)
+            self._require_running()
             if self.seats[seat].kind != OPEN:
                 raise NotYours("this seat is taken")
             taken = taken_by(person, self.seats)
@@ -147,12 +148,14 @@ class Table:
         """Give a seat up: it is open to others."""
         async with self.lock:
             self.require_own(person, seat)
+            self._require_running()
             await self._commit("leave", seat, {}, None, *self._seated(seat, Seat()))
 
     async def resign(self, person: Person, seat: int) -> None:
         """Let a bot play, until one is back."""
         async with self.lock:
             self.require_own(person, seat)
+            self._require_running()
             await self._commit("resign", seat, {})
 
     async def back(self, seat: int) -> None:
@@ -197,6 +200,10 @@ class Table:
         if not 0 <= seat < len(self.seats):
             raise Malformed(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
 
+    def _require_running(self) -> None:
+        if self.moment.over:
+            raise NotAllowed("the game is over")
+
     def _require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""
         if not self.asked[seat] <= seq <= self.seq:
@@ -237,6 +244,9 @@ class Table:
             raise Stale("the board has moved on; please look again") from error
         except NotStored as error:
             raise Unavailable(str(error)) from error
+        except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
+            self.lost = True
+            raise
 
     def _ended(self, now: float) -> list[Deed]:
         return [Deed(update(TableRow).where(TableRow.id == self.id).values(finished=now))]
