@@ -231,6 +231,20 @@ def test_a_rematch_is_one_table_for_all(ended: tuple[Guest, str]) -> None:
     assert Guest(red.client).post(f"/table/{id}/rematch").status_code == 403
 
 
+def test_a_finished_game_is_in_its_players_list_without_being_replayed(
+    ended: tuple[Guest, str],
+) -> None:
+    red, id = ended
+    tables = red.client.app.state.house.tables
+    table = tables.live.pop(id)
+    try:
+        page = red.get("/").text
+        assert f"/table/{id}" in page
+        assert id not in tables.live
+    finally:
+        tables.live[id] = table
+
+
 def test_a_finished_table_stays_as_it_is(ended: tuple[Guest, str]) -> None:
     red, id = ended
     number = live(red.client, id).number

@@ -105,9 +105,13 @@ class Tables:
         """Listed tables with a free seat."""
         return [await self.find(id) for id in await self.reader.open_tables()]
 
-    async def of(self, person: Person, finished: bool) -> list[Table]:
-        """Where someone sits, or sat."""
-        return [await self.find(id) for id in await self.reader.tables_of(person.id, finished)]
+    async def of(self, person: Person) -> list[Table]:
+        """Where someone sits."""
+        return [await self.find(id) for id in await self.reader.tables_of(person.id)]
+
+    async def finished(self, person: Person) -> list[TableRow]:
+        """Where someone sat: told by what was stored at the end, so that no game is replayed."""
+        return await self.reader.finished_of(person.id)
 
     async def wake_timed(self) -> None:
         """After a start: clocks run again whether anyone looks or not."""
@@ -177,6 +181,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "settings": order.agreed.stored(),
         "created": event.at,
         "finished": None,
+        "result": None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
         "timed": order.agreed.pace.kind != "none",
