@@ -13,6 +13,7 @@ from bottega.core.dice import commitment
 from bottega.core.game import Game
 from bottega.core.log import replay
 from bottega.core.match import Log, LogError, Match, new_key
+from bottega.sim.quick import quick
 from bottega.web.clock import Pace
 from bottega.web.people import Person
 from bottega.web.refusals import Unavailable, Unknown
@@ -27,8 +28,8 @@ Entries = list[list[int]]
 
 @cache
 def rules(id: str) -> Game:
-    """A game by its id, as the table plays it."""
-    return bottega.game(id)
+    """A game by its id, as the table plays it: compiled."""
+    return quick(bottega.game(id))
 
 
 @dataclass(frozen=True, slots=True)
