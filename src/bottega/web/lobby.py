@@ -48,10 +48,7 @@ def games_shown() -> list[GameShown]:
 
 def _game(id: str) -> GameShown:
     game = rules(id)
-    try:
-        about = game.face.about(LANGUAGE)
-    except ModuleNotFoundError:  # a game whose face is not painted yet
-        about = About(game.TITLE, 30)
+    about = game.face.about(LANGUAGE)
     return GameShown(id, game.TITLE, game.SEATS, about, game.OPTIONS, usual(game))
 
 
