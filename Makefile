@@ -1,7 +1,7 @@
 # The two commands of the README, and what CI runs. They need Python 3.11 or newer, its venv, make.
 
 PYTHON ?= python3
-GAME ?= fresco-dice
+GAME ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q install -c constraints.txt
 
@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q install -c constraint
 .PHONY: play test check bench clean
 
 play: .venv/ready
-	@$(BIN)/bottega play $(GAME) --terminal
+	@$(BIN)/bottega play $(GAME)
 
 test: .venv/tested
 	$(BIN)/python -m pytest -n auto

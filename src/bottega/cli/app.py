@@ -74,14 +74,41 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
     ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the browser.")
+    ] = True,
 ) -> None:
-    """Play a game against bots, with hints, undo, save and resume."""
+    """Play against bots: in the browser, or with --terminal or --resume in the terminal.
+
+    The options but --no-browser are for the terminal: in the browser the lobby asks."""
+    if not terminal and resume is None:
+        from bottega.cli.serve import play_here
+
+        play_here(game, browser)
+        return
     from bottega.cli import play as table
 
     if resume is not None:
         table.resume(resume, file)
     else:
         table.start(game, players, seat, seed, option or [], level, file)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
+    database: Annotated[
+        str, typer.Option("--database", help="A file, or a URL. Default: in your data folder.")
+    ] = "",
+    secure_cookies: Annotated[
+        bool, typer.Option("--secure-cookies", help="Behind TLS: cookies for https alone.")
+    ] = False,
+) -> None:
+    """Serve tables to a group, with logs a program can read."""
+    from bottega.cli.serve import serve as run
+
+    run(host, port, database, secure_cookies)
 
 
 @app.command()

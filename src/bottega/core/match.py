@@ -7,6 +7,7 @@ cache: replaying the log gives it back to the byte.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
@@ -80,6 +81,11 @@ class Match:
     def to_move(self) -> tuple[int, ...]:
         """The seats that may act now; none when the game is over."""
         return self._seats_to_move(self._state)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every seat and action in order, the dealer's and sealed ones too."""
+        return self._entries
 
     @property
     def over(self) -> bool:
@@ -170,6 +176,16 @@ class Match:
             raise UndoRefused("another seat has acted on it since: that decision stands")
         return index
 
+    def copy(self, length: int | None = None) -> Match:
+        """A match of its own, as this one is or was after so many entries; it deals nothing new
+        before a seat acts."""
+        length = len(self._entries) if length is None else length
+        twin = copy(self)
+        twin._state = self._before(length)
+        twin._entries = self._entries[:length]
+        twin._marks = self._marks[: -(-length // PACE)]  # marks are never written to
+        return twin
+
     # The log
 
     @property
@@ -185,11 +201,12 @@ class Match:
             log["secret"] = self.key.secret.hex()
         return log
 
-    def verify(self) -> int:
-        """Deal everything again from the secret: how many deals agree, or LogError."""
+    def verify(self, since: int = 0) -> int:
+        """Deal everything again from the secret, or all from entry `since` on: how many deals
+        agree, or LogError."""
         secret = self._secret()
         deals = 0
-        for index, (before, (seat, action), _) in enumerate(self._steps()):
+        for index, (before, (seat, action), _) in enumerate(self._steps(since), since):
             if seat == DEALER:
                 fair = self._dealt(before, secret, index)
                 if action != fair:

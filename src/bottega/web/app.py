@@ -1,0 +1,77 @@
+"""The application: everything wired together, and nothing else."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+import bottega
+from bottega.web import afterwards, api, faces, live, pages
+from bottega.web.edge import Edge, broken, failed, not_stored, outgoing, refused
+from bottega.web.house import House
+from bottega.web.lobby import games_shown
+from bottega.web.moment import Moment
+from bottega.web.refusals import Refusal
+from bottega.web.settings import Settings
+from bottega.web.showing import board_shown
+from bottega.web.store.writer import NotStored
+from bottega.web.tables import rules
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The server of the table."""
+    house = House(settings)
+    static = create_static_files_router("/static", [faces.HERE / "static"], include_in_schema=False)
+    return Litestar(
+        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
+        middleware=[Edge(house)],
+        before_send=[outgoing],
+        exception_handlers={
+            Refusal: refused,
+            NotStored: not_stored,
+            HTTPException: failed,
+            Exception: broken,
+        },
+        lifespan=[_running],
+        state=State({"house": house}),
+        request_max_body_size=settings.body_limit,
+        openapi_config=_described(),
+        logging_config=None,
+    )
+
+
+def _described() -> OpenAPIConfig:
+    """The description of the API; our own page shows it, without scripts from elsewhere."""
+    return OpenAPIConfig(
+        title="Bottega",
+        version=bottega.__version__,
+        path="/api",
+        render_plugins=[JsonRenderPlugin()],
+        use_handler_docstrings=True,
+    )
+
+
+@asynccontextmanager
+async def _running(app: Litestar) -> AsyncIterator[None]:
+    house: House = app.state.house
+    async with house.open():
+        if house.settings.warm_up:
+            await asyncio.to_thread(_warm_up)
+        yield
+
+
+def _warm_up() -> None:
+    """Draw every game once, so that the first guest need not wait; then spare the collector what
+    stays anyway: its pauses were the slowest moves."""
+    for game in games_shown():
+        board_shown(Moment(rules(game.id).match(game.players[0]), 0), 0)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)

@@ -1,0 +1,58 @@
+"""The house: everything the server holds while it runs, opened and closed together."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bottega.web.limits import Limits
+from bottega.web.opponents import Opponents
+from bottega.web.people import People
+from bottega.web.settings import Settings
+from bottega.web.store.engine import connect, migrate
+from bottega.web.store.reader import Reader
+from bottega.web.store.writer import Writer
+from bottega.web.table import Table
+from bottega.web.tables import Tables
+from bottega.web.timers import Timers
+
+ROUND = 60.0  # seconds from one look for idle tables to the next
+
+
+class House:
+    """People, tables, bots and clocks, over one database."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.engine = connect(settings.database)
+        self.writer, reader = Writer(self.engine), Reader(self.engine)
+        self.people = People(settings.secret, reader, self.writer)
+        self.opponents, self.timers = Opponents(settings.pause), Timers()
+        self.tables = Tables(reader, self.writer, self.look)
+        self.requests = Limits(*settings.requests)
+        self.passwords = Limits(*settings.passwords)
+
+    def look(self, table: Table) -> None:
+        """After each change of a table."""
+        self.opponents.look(table)
+        self.timers.look(table)
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        await migrate(self.engine)
+        self.writer.start()
+        rounds = asyncio.create_task(self._rounds(), name="rounds")
+        try:
+            yield
+        finally:
+            rounds.cancel()
+            await asyncio.wait([rounds])
+            self.timers.stop()
+            await self.opponents.stop()
+            await self.writer.stop()
+            await self.engine.dispose()
+
+    async def _rounds(self) -> None:
+        await self.tables.wake_timed()
+        while True:
+            await asyncio.sleep(ROUND)
+            self.tables.let_go(self.settings.idle)

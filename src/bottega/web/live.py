@@ -1,0 +1,233 @@
+"""The sockets: each viewer has a task that waits for news, draws the latest board and sends it.
+
+There is no queue of boards and no loop over viewers: who is slow misses boards, not others' time.
+"""
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from bottega.web.edge import house_of
+from bottega.web.house import House
+from bottega.web.limits import Bucket
+from bottega.web.people import Person
+from bottega.web.refusals import Malformed, Refusal, TooFast, Unknown
+from bottega.web.showing import bar_html, board_shown, facts, players_html, viewer_of
+from bottega.web.table import Table
+
+Socket = WebSocket[Person, Any, Any]
+GONE = 4404  # no such table: do not come back
+
+log = logging.getLogger("bottega")
+
+
+class Line:
+    """One viewer's socket."""
+
+    def __init__(self, socket: Socket, house: House, table: Table) -> None:
+        self.socket, self.house, self.table = socket, house, table
+        self.me = socket.user
+        self.news = asyncio.Event()
+        self.sent: dict[str, Any] = {}  # what the viewer has, part by part
+        self.answers: list[dict[str, Any]] = []  # to what the viewer asked
+        self.bucket = Bucket(*house.settings.messages)
+        seat = socket.query_params.get("seat", "")
+        self.wanted: int | None = int(seat) if seat.isdecimal() and len(seat) < 3 else None
+
+    async def run(self) -> None:
+        """Until the viewer leaves, or is too slow."""
+        self.table.viewers.add(self.news)
+        self.news.set()
+        tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.table.viewers.discard(self.news)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    # Out
+
+    async def _write(self) -> None:
+        settings = self.house.settings
+        while True:
+            try:
+                await asyncio.wait_for(self.news.wait(), settings.heartbeat)
+            except TimeoutError:
+                message: dict[str, Any] = {"beat": True}
+            else:
+                self.news.clear()
+                await self._keep_up()
+                message = self._changes()
+            message["seq"] = self.table.seq
+            answers, self.answers = self.answers, []
+            for each in [*answers, message]:
+                await asyncio.wait_for(self.socket.send_text(json.dumps(each)), settings.patience)
+
+    async def _keep_up(self) -> None:
+        """Where another process has written, look at the table that was read again."""
+        if self.table.lost:
+            self.table.viewers.discard(self.news)
+            self.table = await self.house.tables.find(self.table.id)
+            self.table.viewers.add(self.news)
+
+    def _changes(self) -> dict[str, Any]:
+        """The parts that differ from what the viewer has."""
+        parts = self.parts()
+        lines, said = parts.pop("log"), parts.pop("chat")
+        sent = self.sent
+        changed = {name: p for name, p in parts.items() if name not in sent or sent[name] != p}
+        had, last = sent.get("log", []), sent.get("chat", 0)
+        if had != lines:
+            same = _common(had, lines)
+            changed["log"] = {"from": same, "lines": lines[same:]}
+        fresh = [line for line in said if line["number"] > last]
+        if fresh:
+            changed["chat"] = fresh
+        self.sent = {**parts, "log": lines, "chat": fresh[-1]["number"] if fresh else last}
+        return changed
+
+    def parts(self) -> dict[str, Any]:
+        """Everything a page shows."""
+        table, viewer = self.table, viewer_of(self.table, self.me, self.wanted)
+        return {
+            "board": str(board_shown(table.moment, viewer.seat)),
+            "bar": str(bar_html(table, viewer)),
+            "players": str(players_html(table)),
+            "seat": viewer.seat,
+            "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
+            "over": table.moment.over,
+            **self._words(viewer.seat),
+        }
+
+    def _words(self, seat: int | None) -> dict[str, Any]:
+        """The log and the chat."""
+        said = [{"number": s.number, "name": s.name, "text": s.text} for s in self.table.chat]
+        return {"log": self.table.story.lines(self.table.match, seat), "chat": said}
+
+    # In
+
+    async def _read(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            try:
+                await self._take(text)
+            except Refusal as refusal:
+                self.answers.append({"error": refusal.words, "status": refusal.status})
+                self.sent = {}  # with the whole state: the viewer may have an old one
+            self.news.set()
+
+    async def _take(self, text: str) -> None:
+        """One message."""
+        if not self.bucket.take():
+            raise TooFast("that was too fast; please wait a moment")
+        message = _message(text, self.house.settings.body_limit)
+        if "seen" in message:
+            if message["seen"] != self.table.seq:
+                self.sent = {}
+        elif "chat" in message:
+            await self.table.say(self.me, message["chat"])
+        elif "reveal" in message:
+            self.wanted = _whole(message, "reveal")
+        else:
+            await self._act(message)
+
+    async def _act(self, message: dict[str, Any]) -> None:
+        """What only the holder of a seat may do."""
+        seat = self._seat(message)
+        if "action" in message:
+            await self.table.back(seat)
+            await self.table.play(seat, _whole(message, "action"), _whole(message, "seq"))
+        elif "undo" in message:
+            await self.table.undo(seat)
+        elif "hint" in message:
+            hints = await self.house.opponents.hint(self.table, seat)
+            self.answers.append({"hints": [hint._asdict() for hint in hints]})
+        elif "resign" in message:
+            await self.table.resign(self.me, seat)
+        elif "back" in message:
+            await self.table.back(seat)
+        else:
+            raise Malformed("this message asks for nothing that is known here")
+
+    def _seat(self, message: dict[str, Any]) -> int:
+        viewer = viewer_of(self.table, self.me, self.wanted)
+        if "seat" in message:
+            seat = _whole(message, "seat")
+        elif viewer.seat is not None:
+            seat = viewer.seat
+        else:
+            raise Malformed("say for which seat")
+        self.table.require_own(self.me, seat)
+        return seat
+
+
+class Program(Line):
+    """The same for programs: views and actions instead of drawings."""
+
+    def parts(self) -> dict[str, Any]:
+        viewer = viewer_of(self.table, self.me, self.wanted)
+        return {**facts(self.table, viewer), **self._words(viewer.seat)}
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    for index, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return index
+    return min(len(one), len(other))
+
+
+def _message(text: str, limit: int) -> dict[str, Any]:
+    if len(text) > limit:
+        raise Malformed("this message is too long")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Malformed("a message is a JSON object") from error
+    if not isinstance(message, dict):
+        raise Malformed("a message is a JSON object")
+    return message
+
+
+def _whole(message: dict[str, Any], name: str) -> int:
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Malformed(f"{name} is not a whole number")
+    return value
+
+
+@websocket("/table/{id:str}/live")
+async def live(socket: Socket, id: FromPath[str]) -> None:
+    await _serve(socket, id, Line)
+
+
+@websocket("/api/table/{id:str}/live")
+async def program(socket: Socket, id: FromPath[str]) -> None:
+    await _serve(socket, id, Program)
+
+
+async def _serve(socket: Socket, id: str, kind: type[Line]) -> None:
+    await socket.accept()
+    house = house_of(socket)
+    try:
+        table = await house.tables.find(id)
+    except Unknown:
+        await socket.close(GONE, "there is no such table")
+        return
+    try:
+        await kind(socket, house, table).run()
+    except (WebSocketDisconnect, TimeoutError):
+        pass
+    except Exception:  # ours: logged for the host, not shown to the viewer
+        log.exception("fault", extra={"table": id})
+
+
+HANDLERS = [live, program]

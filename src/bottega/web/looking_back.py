@@ -1,0 +1,160 @@
+"""Looking back at a game: how it ended, how the points grew, and any moment of it."""
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bottega.core.game import Line
+from bottega.core.match import LogError, Match
+from bottega.web import faces
+from bottega.web.moment import Moment
+from bottega.web.refusals import NotAllowed, Unknown
+from bottega.web.showing import LANGUAGE, SeatShown, board_shown, seats_shown
+from bottega.web.table import Table
+
+WIDTH, HEIGHT, EDGE = 640, 280, 36  # of the chart
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The points of one seat, round by round."""
+
+    number: int
+    colour: str
+    points: list[int]
+    path: str  # as SVG draws it
+    x: float
+    y: float  # where it ends
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """All seats' points over the rounds."""
+
+    width: int
+    height: int
+    most: int
+    rounds: int
+    curves: list[Curve]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended."""
+
+    id: str
+    title: str
+    seats: list[SeatShown]  # the first place first
+    reckoning: list[Line]
+    chart: Chart
+    moments: int
+    secret: str
+    commitment: str
+    played: bool  # whether the viewer was one of the players
+    checked: str  # what a check of the dice found
+
+
+@dataclass(frozen=True, slots=True)
+class MomentShown:
+    """One moment of a game."""
+
+    id: str
+    game: str
+    title: str
+    number: int
+    last: int
+    seat: int | None
+    colours: list[str]
+    any_seat: bool  # after the end everyone may look with every seat's eyes
+    board: Markup
+    drawings: Markup
+    lines: list[str]
+
+
+def ending(table: Table, played: bool, checked: str) -> Ending:
+    """Slow: for a thread."""
+    require_over(table)
+    match, moment = table.match, table.moment
+    seats = sorted(seats_shown(table), key=lambda seat: (seat.rank or 0, seat.number))
+    return Ending(
+        table.id,
+        match.game.TITLE,
+        seats,
+        moment.once("reckoning", lambda: _reckoning(moment)),
+        moment.once("chart", lambda: _chart(table)),
+        len(match.entries),
+        match.key.secret.hex() if match.key.secret else "",
+        match.key.commitment,
+        played,
+        checked,
+    )
+
+
+def require_over(table: Table) -> None:
+    if not table.moment.over:
+        raise NotAllowed("the game still runs; this is for afterwards")
+
+
+def checked_dice(table: Table) -> str:
+    """Deal everything again from the secret, and say what was found. What a branch took over was
+    dealt from another table's secret."""
+    try:
+        deals = table.match.verify(since=table.given)
+    except LogError as error:
+        return f"The dice do not agree with the secret: {error}."
+    return f"All {deals} deals follow from the secret that was sealed before the game."
+
+
+def _reckoning(moment: Moment) -> list[Line]:
+    return moment.match.game.face.reckoning(moment.seen(None), LANGUAGE)
+
+
+def round_ends(match: Match) -> list[int]:
+    """After how many entries each round was over."""
+    length = len(match.entries)
+
+    def lap(entries: int) -> int:
+        return int(match.copy(entries).seen().lap)
+
+    first, last = lap(0), lap(length)
+    starts = [bisect_left(range(length + 1), n, key=lap) for n in range(first + 1, last + 1)]
+    return [*starts, length]
+
+
+def _chart(table: Table) -> Chart:
+    match = table.match
+    rounds = [Moment(match.copy(end), 0).scores for end in round_ends(match)]
+    by_seat = [[scores[seat] for scores in rounds] for seat in range(match.players)]
+    most = max(1, *(point for points in by_seat for point in points))
+    curves = [_curve(table, seat, points, most) for seat, points in enumerate(by_seat)]
+    return Chart(WIDTH, HEIGHT, most, len(rounds), curves)
+
+
+def _curve(table: Table, seat: int, points: list[int], most: int) -> Curve:
+    step = (WIDTH - 2 * EDGE) / max(1, len(points) - 1)
+    scale = (HEIGHT - 2 * EDGE) / most
+    places = [(EDGE + n * step, HEIGHT - EDGE - p * scale) for n, p in enumerate(points)]
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+    return Curve(seat, table.colour(seat), points, path, *places[-1])
+
+
+def moment_shown(table: Table, number: int, seat: int | None) -> MomentShown:
+    """A moment with a seat's eyes; whether they may be borrowed was checked before. Slow."""
+    match = table.match
+    if not 0 <= number <= len(match.entries):
+        raise Unknown("there is no such moment")
+    then = match.copy(number)
+    return MomentShown(
+        table.id,
+        match.game.id,
+        match.game.TITLE,
+        number,
+        len(match.entries),
+        seat,
+        [table.colour(n) for n in range(match.players)],
+        table.moment.over,
+        board_shown(Moment(then, 0), seat, can=False),
+        faces.drawings(match.game.id),
+        then.story(seat, since=max(0, number - 1)),
+    )

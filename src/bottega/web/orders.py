@@ -1,0 +1,104 @@
+"""What someone asks for at the door: a form's or a program's fields, checked, as an order."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bottega.core.game import Game
+from bottega.games import GAMES
+from bottega.web.clock import pace_of
+from bottega.web.opponents import LEVELS
+from bottega.web.people import Person
+from bottega.web.refusals import Malformed, NotAllowed, Unknown
+from bottega.web.seats import BOT, STAND_IN, Seat, taken_by
+from bottega.web.table import Agreed, Table
+from bottega.web.tables import Order, rules
+
+YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
+CHOICE = "option."  # how a form names an option of the game
+MOST_SEATS = 5
+
+
+def order_of(asked: Mapping[str, Any], person: Person) -> Order:
+    """The order that these fields make."""
+    game = game_of(asked.get("game"))
+    wanted = asked.get("seats") or usual(game)
+    if not isinstance(wanted, list) or len(wanted) not in game.SEATS:
+        allowed = ", ".join(map(str, game.SEATS))
+        raise NotAllowed(f"{game.TITLE} has seats for {allowed}")
+    seats: list[Seat] = []
+    for seat in wanted:
+        seats.append(_seat(seat, person, seats))
+    options = asked.get("options") or {}
+    if not isinstance(options, dict):
+        raise Malformed("options stand by name")
+    try:
+        chosen = game.chosen(game.choices(options))
+    except ValueError as error:
+        raise NotAllowed(str(error)) from error
+    pace = pace_of(asked.get("clock") or {})
+    agreed = Agreed(pace, asked.get("listed") is True, asked.get("hints", True) is True)
+    return Order(game, seats, chosen, agreed)
+
+
+def game_of(id: object) -> Game:
+    if not isinstance(id, str) or id not in GAMES:
+        raise Unknown(f"there is no such game; there are {', '.join(GAMES)}")
+    return rules(id)
+
+
+def usual(game: Game) -> list[str]:
+    """You against two of the house, or as many as can play."""
+    players = 3 if 3 in game.SEATS else game.SEATS[0]
+    return [YOU] + [f"bot:{STAND_IN}"] * (players - 1)
+
+
+def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
+    if wanted in (YOU, HERE):
+        return taken_by(person, others)
+    if wanted == FRIEND:
+        return Seat()
+    level = wanted.removeprefix("bot:") if isinstance(wanted, str) else ""
+    if level not in LEVELS:
+        raise Malformed(f"a seat is {YOU}, {FRIEND}, {HERE} or bot: and {', '.join(LEVELS)}")
+    return bot(level, others)
+
+
+def bot(level: str, others: list[Seat]) -> Seat:
+    """A bot of the house, told apart from the others."""
+    count = 1 + sum(seat.level == level for seat in others)
+    name = LEVELS[level].name.capitalize() + (f" {count}" if count > 1 else "")
+    return Seat(BOT, name=name, level=level)
+
+
+def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
+    """A lobby form's fields as a program would send them."""
+    seats = [form[f"seat{n}"] for n in range(MOST_SEATS) if form.get(f"seat{n}", "none") != "none"]
+    options = {n.removeprefix(CHOICE): v for n, v in form.items() if n.startswith(CHOICE)}
+    clock = {"kind": form.get("clock", "none")}
+    clock |= {n: form[n] for n in ("seconds", "increment", "days") if form.get(n)}
+    hints = form.get("hints", "on") == "on"
+    listed = form.get("listed") == "on"
+    return {
+        "game": form.get("game"),
+        "seats": seats,
+        "options": options,
+        "clock": clock,
+        "listed": listed,
+        "hints": hints,
+    }
+
+
+def again(table: Table, person: Person, length: int | None = None) -> Order:
+    """A rematch with the same people; or from a moment on, alone against bots."""
+    match, game = table.match, table.match.game
+    options = game.chosen(match.choices)
+    if length is None:
+        return Order(game, list(table.seats), options, table.agreed)
+    if not 0 <= length <= len(match.entries):
+        raise Unknown("there is no such moment")
+    mine = (table.seats_of(person) or match.copy(length).to_move or (0,))[0]
+    seats: list[Seat] = []
+    for number in range(match.players):
+        seats.append(taken_by(person, seats) if number == mine else bot(STAND_IN, seats))
+    entries = [list(entry) for entry in match.entries[:length]]
+    return Order(game, seats, options, Agreed(branch_of=table.id), entries)

@@ -1,0 +1,48 @@
+"""Who sits where: a person, a bot, or nobody yet."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from bottega.web.people import Person
+
+OPEN, PERSON, BOT = "open", "person", "bot"
+STAND_IN = "journeyman"  # the level that plays for someone who is away
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat of a table."""
+
+    kind: str = OPEN
+    person: str = ""  # whose it is
+    name: str = ""
+    level: str = ""  # of a bot of the house
+    bot: bool = False  # a bot's account
+    away: bool = False  # a bot plays until the person is back
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot of the house decides here."""
+        return self.kind == BOT or self.away
+
+    @property
+    def by_level(self) -> str:
+        return self.level or STAND_IN
+
+    def stored(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def taken_by(person: Person, others: Sequence[Seat]) -> Seat:
+    """A seat for someone, under a name that tells them apart from the others."""
+    names = {seat.name for seat in others if seat.person != person.id}
+    name, count = person.name, 1
+    while name in names:
+        count += 1
+        name = f"{person.name} ({count})"
+    return Seat(PERSON, person.id, name, bot=person.bot)
+
+
+def away(seat: Seat, is_away: bool) -> Seat:
+    return replace(seat, away=is_away)

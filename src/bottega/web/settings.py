@@ -1,0 +1,70 @@
+"""What a host can set: where games are kept, where the server listens, what it allows."""
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+SQLITE = "sqlite+aiosqlite:///"
+POSTGRES = "postgresql+asyncpg://"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One server. Limits are for people; tests make them small."""
+
+    database: str  # an SQLAlchemy URL
+    secret: bytes  # signs cookies and forms
+    secure_cookies: bool = False  # for a server behind TLS
+    body_limit: int = 32_768  # bytes of a request or a message
+    requests: tuple[float, int] = (20.0, 200)  # per second and at once, for one visitor
+    messages: tuple[float, int] = (5.0, 30)  # the same on one socket
+    passwords: tuple[float, int] = (0.1, 10)  # the same for passwords and new accounts
+    pause: float = 0.6  # seconds before a bot's answer, so that people can follow
+    heartbeat: float = 20.0  # seconds of silence on a socket
+    patience: float = 10.0  # seconds a viewer may take to receive a board
+    idle: float = 1800.0  # seconds until a table nobody looks at leaves the memory
+    warm_up: bool = True
+
+
+def settings_for(database: str, secure_cookies: bool = False) -> Settings:
+    """The settings of a server whose games are kept in a file or at a URL."""
+    url = database_url(database)
+    return Settings(url, _secret(_beside(url)), secure_cookies)
+
+
+def database_url(database: str) -> str:
+    """A plain path is an SQLite file; PostgreSQL is driven by asyncpg."""
+    for given in ("postgresql://", "postgres://"):
+        if database.startswith(given):
+            return POSTGRES + database.removeprefix(given)
+    if "://" in database:
+        return database
+    return SQLITE + str(Path(database).absolute())
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept."""
+    home = os.environ.get("XDG_DATA_HOME")
+    folder = (Path(home) if home else Path.home() / ".local" / "share") / "bottega"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _beside(url: str) -> Path:
+    """The file of the server's secret: next to an SQLite database, else in the user's folder."""
+    if url.startswith(SQLITE):
+        return Path(url.removeprefix(SQLITE)).with_suffix(".secret")
+    return data_folder() / "server.secret"
+
+
+def _secret(path: Path) -> bytes:
+    """The secret in a file, made once and readable by its owner alone."""
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return bytes.fromhex(path.read_text().strip())
+    secret = secrets.token_bytes(32)
+    with os.fdopen(file, "w") as out:
+        out.write(secret.hex() + "\n")
+    return secret

@@ -1,0 +1,71 @@
+"""The rows. A table is its events; everything else about it stands beside them to be found."""
+
+from typing import Any
+
+from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+class PersonRow(Base):
+    """Someone who has sat down, or an account of a bot."""
+
+    __tablename__ = "person"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(24))
+    kept: Mapped[str | None] = mapped_column(String(48), unique=True)  # the name, folded, if kept
+    password: Mapped[str | None] = mapped_column(String(200))  # argon2
+    bot: Mapped[bool]
+    token: Mapped[str | None] = mapped_column(String(64), unique=True)  # SHA-256
+    created: Mapped[float] = mapped_column(Float)
+
+
+class TableRow(Base):
+    """A table: what was agreed before the first event. The secret leaves only after the end."""
+
+    __tablename__ = "game_table"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    version: Mapped[int]
+    parts: Mapped[str] = mapped_column(String(80))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seats: Mapped[list[Any]] = mapped_column(JSON)
+    secret: Mapped[str] = mapped_column(String(64))
+    settings: Mapped[dict[str, Any]] = mapped_column(JSON)
+    created: Mapped[float] = mapped_column(Float)
+    finished: Mapped[float | None] = mapped_column(Float)
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # names and points at the end
+    branch_of: Mapped[str | None] = mapped_column(String(32))
+    listed: Mapped[bool]
+    free: Mapped[int]  # open seats
+    timed: Mapped[bool]  # has a clock, so it must be awake
+
+    __table_args__ = (Index("listed_tables", "listed", "finished", "created"),)
+
+
+class EventRow(Base):
+    """Something that happened at a table. The key makes it happen once."""
+
+    __tablename__ = "event"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    seat: Mapped[int | None]
+    body: Mapped[dict[str, Any]] = mapped_column(JSON)
+    at: Mapped[float] = mapped_column(Float)
+
+
+class SeatRow(Base):
+    """Who sits where now: finds the tables of a person."""
+
+    __tablename__ = "seat"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)

@@ -1,0 +1,110 @@
+"""One writer for everything: what many tables ask for at once is committed together."""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from sqlalchemy import Executable, insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
+
+ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
+ADD_EVENT, ADD_SEAT = insert(EventRow), insert(SeatRow)
+BATCH = 256  # wishes in one commit
+
+log = logging.getLogger("bottega")
+
+
+class NotStored(Exception):
+    """It could not be written: nothing has changed."""
+
+
+class Taken(NotStored):
+    """Someone else has written this first."""
+
+
+class Deed(NamedTuple):
+    """A statement, and the values of a row that it adds."""
+
+    statement: Executable
+    row: dict[str, Any] | None = None
+
+
+class Wish(NamedTuple):
+    """Deeds that happen together or not at all, and who waits for them."""
+
+    deeds: Sequence[Deed]
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """Writes wishes in their order; returns when they are on the disk."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.wishes: asyncio.Queue[Wish] = asyncio.Queue()
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self._work(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what was asked for, then end."""
+        await self.wishes.join()
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.wait([self.task])
+
+    async def write(self, *deeds: Deed) -> None:
+        """Commit; raises NotStored if that failed."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.wishes.put_nowait(Wish(deeds, done))
+        await asyncio.shield(done)
+
+    async def _work(self) -> None:
+        while True:
+            wishes = [await self.wishes.get()]
+            while len(wishes) < BATCH and not self.wishes.empty():
+                wishes.append(self.wishes.get_nowait())
+            await self._grant(wishes)
+            for _ in wishes:
+                self.wishes.task_done()
+
+    async def _grant(self, wishes: list[Wish]) -> None:
+        """Commit all at once; if that fails each alone, so that one does not spoil the others."""
+        error = await self._commit(wishes)
+        if error is not None and len(wishes) > 1:
+            for wish in wishes:
+                await self._grant([wish])
+            return
+        for wish in wishes:
+            if wish.done.done():
+                continue
+            if error is None:
+                wish.done.set_result(None)
+            else:
+                wish.done.set_exception(error)
+
+    async def _commit(self, wishes: list[Wish]) -> NotStored | None:
+        try:
+            async with self.engine.begin() as connection:
+                for statement, rows in _together(wishes):
+                    await connection.execute(statement, rows or None)
+        except IntegrityError:
+            return Taken("someone else was first; please look again")
+        except (SQLAlchemyError, OSError) as error:
+            log.error("not stored", extra={"reason": type(error).__name__})
+            return NotStored("this could not be stored; nothing has changed, please try again")
+        return None
+
+
+def _together(wishes: list[Wish]) -> Iterator[tuple[Executable, list[dict[str, Any]]]]:
+    """All deeds in their order; neighbours of one kind are one statement with many rows."""
+    deeds = [deed for wish in wishes for deed in wish.deeds]
+    for _, same in groupby(deeds, key=lambda deed: id(deed.statement)):
+        group = list(same)
+        yield group[0].statement, [deed.row for deed in group if deed.row is not None]

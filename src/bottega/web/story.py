@@ -1,0 +1,42 @@
+"""What happened at a table, in words for each viewer, told once and remembered."""
+
+from bottega.core.match import Match
+
+BEGIN = 160  # entries before the present that a viewer is told on arrival
+
+
+class Story:
+    """Lines of the match, and asides of the table between them."""
+
+    def __init__(self) -> None:
+        self.asides: list[tuple[int, str]] = []  # after so many entries, these words
+        self._told: dict[int | None, list[tuple[int, int, list[str]]]] = {}  # from, to, lines
+
+    def aside(self, length: int, words: str) -> None:
+        """Something that is not a move: someone sits down, takes back, leaves."""
+        self.asides.append((length, words))
+
+    def cut(self, length: int) -> None:
+        """Moves after so many entries were taken back."""
+        for chunks in self._told.values():
+            while chunks and chunks[-1][1] > length:
+                chunks.pop()
+
+    def lines(self, match: Match, viewer: int | None) -> list[str]:
+        """What a viewer reads: the recent past and everything since they came."""
+        length = len(match.entries)
+        chunks = self._told.setdefault(viewer, [])
+        start = chunks[-1][1] if chunks else max(0, length - BEGIN)
+        if start < length or not chunks:
+            chunks.append((start, length, match.story(viewer, since=start)))
+        return _merged(chunks, self.asides)
+
+
+def _merged(chunks: list[tuple[int, int, list[str]]], asides: list[tuple[int, str]]) -> list[str]:
+    lines: list[str] = []
+    waiting = [aside for aside in asides if aside[0] >= chunks[0][0]]
+    for begin, _, told in chunks:
+        while waiting and waiting[0][0] <= begin:
+            lines.append(waiting.pop(0)[1])
+        lines += told
+    return lines + [words for _, words in waiting]

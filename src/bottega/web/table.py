@@ -1,0 +1,379 @@
+"""A live table: a match, who sits at it, and everything that happens there.
+
+Whatever happens is an event. It is decided on a copy, committed, and only then does the table
+change and wake those who look at it. A table read from the database goes through the same events.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from sqlalchemy import delete, update
+
+from bottega.core.match import IllegalAction, Match, UndoRefused
+from bottega.web.clock import Clock, Pace
+from bottega.web.moment import Moment, same_question
+from bottega.web.people import Person
+from bottega.web.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
+from bottega.web.seats import OPEN, PERSON, Seat, away, taken_by
+from bottega.web.store.models import SeatRow, TableRow
+from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, Deed, NotStored, Taken, Writer
+from bottega.web.story import Story
+
+CHAT_LIMIT, CHAT_KEPT = 500, 200
+BOARD = ("play", "undo")  # the kinds of event that change the board
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What a table's people agreed on before they began."""
+
+    pace: Pace = field(default_factory=Pace)
+    listed: bool = False
+    hints: bool = True
+    branch_of: str | None = None
+
+    def stored(self) -> dict[str, Any]:
+        return {"pace": asdict(self.pace), "listed": self.listed, "hints": self.hints}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at a table."""
+
+    number: int
+    kind: str
+    seat: int | None
+    body: dict[str, Any]
+    at: float
+
+    def row(self, table: str) -> dict[str, Any]:
+        """As it is stored."""
+        what = {"kind": self.kind, "seat": self.seat, "body": self.body, "at": self.at}
+        return {"table": table, "number": self.number, **what}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of chat."""
+
+    number: int
+    name: str
+    text: str
+    at: float
+
+
+class Table:
+    """One table. Everything that changes it holds its lock."""
+
+    def __init__(
+        self, id: str, match: Match, seats: list[Seat], agreed: Agreed, writer: Writer
+    ) -> None:
+        self.id, self.agreed, self.writer = id, agreed, writer
+        self.seats, self.chat = seats, list[Said]()
+        self.story = Story()
+        self.number = 0  # of the last event
+        self.next = ""  # the table of the rematch
+        self.given = 0  # entries that were played at another table
+        self.moment = Moment(match, 0)
+        self.asked = [0] * match.players  # the board on which each seat's question arose
+        self.clock = Clock(agreed.pace, match.players)
+        self.lock = asyncio.Lock()
+        self.viewers: set[asyncio.Event] = set()
+        self.after: Callable[[Table], None] = lambda table: None
+        self.used = time.monotonic()
+        self.lost = False  # the database may know more: read it again
+
+    @property
+    def match(self) -> Match:
+        return self.moment.match
+
+    @property
+    def seq(self) -> int:
+        return self.moment.seq
+
+    def colour(self, seat: int) -> str:
+        """What a seat is called in the game."""
+        return self.match.game.words.seat(seat, "en")
+
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        return tuple(n for n, seat in enumerate(self.seats) if seat.person == person.id)
+
+    def waits_for(self, seat: int) -> bool:
+        return seat in self.moment.to_move
+
+    @property
+    def full(self) -> bool:
+        return all(seat.kind != OPEN for seat in self.seats)
+
+    # What a person may do
+
+    async def play(self, seat: int, action: int, seq: int) -> None:
+        """Play an action that was chosen on board `seq`."""
+        async with self.lock:
+            self._require_current(seat, seq)
+            ahead = self.match.copy()
+            try:
+                ahead.play(seat, action)
+            except IllegalAction as error:
+                raise NotAllowed(str(error)) from error
+            entries = [list(entry) for entry in ahead.entries[len(self.match.entries) :]]
+            await self._commit("play", seat, {"entries": entries}, ahead)
+
+    async def undo(self, seat: int) -> None:
+        """Take back this seat's last decision."""
+        async with self.lock:
+            ahead = self.match.copy()
+            try:
+                ahead.undo(seat)
+            except UndoRefused as error:
+                raise NotAllowed(str(error)) from error
+            length = _common(self.match, ahead)
+            again = [list(entry) for entry in ahead.entries[length:]]
+            await self._commit("undo", seat, {"length": length, "entries": again}, ahead)
+
+    async def sit(self, person: Person, seat: int) -> None:
+        """Take an open seat."""
+        async with self.lock:
+            self._require_seat(seat)
+            self._require_running()
+            if self.seats[seat].kind != OPEN:
+                raise NotYours("this seat is taken")
+            taken = taken_by(person, self.seats)
+            await self._commit("sit", seat, taken.stored(), None, *self._seated(seat, taken))
+
+    async def leave(self, person: Person, seat: int) -> None:
+        """Give a seat up: it is open to others."""
+        async with self.lock:
+            self.require_own(person, seat)
+            self._require_running()
+            await self._commit("leave", seat, {}, None, *self._seated(seat, Seat()))
+
+    async def resign(self, person: Person, seat: int) -> None:
+        """Let a bot play, until one is back."""
+        async with self.lock:
+            self.require_own(person, seat)
+            self._require_running()
+            await self._commit("resign", seat, {})
+
+    async def back(self, seat: int) -> None:
+        """Someone who was away plays again."""
+        async with self.lock:
+            if self.seats[seat].away:
+                await self._commit("back", seat, {})
+
+    async def expire(self, seat: int) -> None:
+        """A seat's time is up: a bot takes over."""
+        async with self.lock:
+            if self.waits_for(seat) and not self.clock.remaining(seat, time.time()):
+                await self._commit("clock", seat, {})
+
+    async def play_again(self, id: str) -> None:
+        """Show everyone the way to the rematch."""
+        async with self.lock:
+            if not self.next:
+                await self._commit("again", None, {"table": id})
+
+    async def say(self, person: Person, text: object) -> None:
+        """A line of chat."""
+        if not isinstance(text, str) or not text.strip():
+            raise Malformed("there is nothing to say in this")
+        if len(text) > CHAT_LIMIT:
+            raise NotAllowed(f"a line of chat has at most {CHAT_LIMIT} characters")
+        own = self.seats_of(person)
+        name = self.seats[own[0]].name if own else person.name
+        async with self.lock:
+            body = {"name": name, "text": " ".join(text.split()), "person": person.id}
+            await self._commit("chat", own[0] if own else None, body)
+
+    # What is checked
+
+    def require_own(self, person: Person, seat: int) -> None:
+        """A seat of this table, and this person's."""
+        self._require_seat(seat)
+        if self.seats[seat].person != person.id:
+            raise NotYours(f"{self.colour(seat)} is not your seat")
+
+    def _require_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Malformed(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
+
+    def _require_running(self) -> None:
+        if self.moment.over:
+            raise NotAllowed("the game is over")
+
+    def _require_current(self, seat: int, seq: int) -> None:
+        """An answer to an older board counts if the seat is still asked the same."""
+        if not self.asked[seat] <= seq <= self.seq:
+            raise Stale("the board has moved on; please look again")
+
+    # Events
+
+    async def _commit(
+        self,
+        kind: str,
+        seat: int | None,
+        body: dict[str, Any],
+        match: Match | None = None,
+        *more: Deed,
+    ) -> None:
+        """Write an event; then, and only then, let it happen."""
+        now, clock = time.time(), self.clock.copy()
+        if kind == "play" and seat is not None:
+            clock.moved(seat, now)
+        if kind in BOARD:
+            body["clock"] = clock.kept(now)
+        event = Event(self.number + 1, kind, seat, body, now)
+        ended = self._ended(match, now) if match is not None and match.over else []
+        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more, *ended)
+        self.clock = clock
+        self.happened(event)
+        if match is not None:
+            self._show(match)
+        self.settle(now)
+        self.wake()
+
+    async def _store(self, *deeds: Deed) -> None:
+        try:
+            await self.writer.write(*deeds)
+        except Taken as error:
+            self.lost = True
+            self.wake()
+            raise Stale("the board has moved on; please look again") from error
+        except NotStored as error:
+            raise Unavailable(str(error)) from error
+        except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
+            self.lost = True
+            raise
+
+    def _ended(self, match: Match, now: float) -> list[Deed]:
+        """What lists tell of a finished game."""
+        result = {"names": [seat.name or "open" for seat in self.seats], "scores": match.scores}
+        here = update(TableRow).where(TableRow.id == self.id)
+        return [Deed(here.values(finished=now, result=result))]
+
+    def _seated(self, number: int, seat: Seat) -> list[Deed]:
+        """The rows by which a person's tables are found."""
+        after = [*self.seats[:number], seat, *self.seats[number + 1 :]]
+        free = sum(other.kind == OPEN for other in after)
+        here = SeatRow.table == self.id, SeatRow.seat == number
+        rows = [
+            Deed(delete(SeatRow).where(*here)),
+            Deed(update(TableRow).where(TableRow.id == self.id).values(free=free)),
+        ]
+        if seat.person:
+            place = {"table": self.id, "seat": number, "person": seat.person}
+            rows.append(Deed(ADD_SEAT, place))
+        return rows
+
+    def happened(self, event: Event) -> None:
+        """Let a committed event change all but the match: fresh ones and those read again."""
+        self.number = event.number
+        _HAPPENED[event.kind](self, event)
+
+    def begin(self, seq: int) -> None:
+        """All events so far have happened: this is the board."""
+        self.moment = Moment(self.match, seq)
+        self.asked = [seq] * self.match.players
+
+    def _show(self, match: Match) -> None:
+        before, after = self.moment, Moment(match, self.number)
+        several = len(before.to_move) > 1
+        for seat in range(match.players):
+            if not (several and same_question(before, after, seat)):
+                self.asked[seat] = after.seq
+        self.moment = after
+
+    def settle(self, now: float) -> None:
+        """Start and stop the clocks, when all have sat down."""
+        self.clock.ask(self.moment.to_move if self.full else (), now)
+
+    def wake(self) -> None:
+        """Tell those who look, and the bots."""
+        self.used = time.monotonic()
+        for viewer in self.viewers:
+            viewer.set()
+        self.after(self)
+
+    def _tell(self, words: str) -> None:
+        self.story.aside(len(self.match.entries), words)
+
+
+def _common(one: Match, other: Match) -> int:
+    """How many entries two matches share."""
+    pairs = zip(one.entries, other.entries, strict=False)
+    for index, (a, b) in enumerate(pairs):
+        if a != b:
+            return index
+    return min(len(one.entries), len(other.entries))
+
+
+# How each kind of event changes a table
+
+
+def _begun(table: Table, event: Event) -> None:
+    table.given = event.body["given"]
+
+
+def _played(table: Table, event: Event) -> None:
+    table.clock.restore(event.body["clock"], event.at)
+
+
+def _undone(table: Table, event: Event) -> None:
+    assert event.seat is not None
+    table.clock.restore(event.body["clock"], event.at)
+    table.story.cut(event.body["length"])
+    table.story.aside(event.body["length"], f"{table.colour(event.seat)} takes a decision back.")
+
+
+def _again(table: Table, event: Event) -> None:
+    table.next = event.body["table"]
+
+
+def _said(table: Table, event: Event) -> None:
+    said = Said(event.number, event.body["name"], event.body["text"], event.at)
+    table.chat = [*table.chat, said][-CHAT_KEPT:]
+
+
+def _sat(table: Table, event: Event) -> None:
+    assert event.seat is not None
+    seat = Seat(**event.body)
+    table.seats[event.seat] = seat
+    table._tell(f"{seat.name} sits down as {table.colour(event.seat)}.")
+
+
+def _left(table: Table, event: Event) -> None:
+    assert event.seat is not None
+    table._tell(f"{table.seats[event.seat].name} leaves {table.colour(event.seat)}.")
+    table.seats[event.seat] = Seat()
+
+
+def _away(table: Table, event: Event) -> None:
+    assert event.seat is not None
+    seat = table.seats[event.seat]
+    table.seats[event.seat] = away(seat, seat.kind == PERSON)
+    why = "resigns" if event.kind == "resign" else "has run out of time"
+    table._tell(f"{table.colour(event.seat)} {why}: a bot plays until {seat.name} is back.")
+
+
+def _back(table: Table, event: Event) -> None:
+    assert event.seat is not None
+    table.seats[event.seat] = away(table.seats[event.seat], False)
+    table.clock.grace(event.seat, time.time())
+    table._tell(f"{table.seats[event.seat].name} is back as {table.colour(event.seat)}.")
+
+
+_HAPPENED: dict[str, Callable[[Table, Event], None]] = {
+    "begin": _begun,
+    "play": _played,
+    "undo": _undone,
+    "again": _again,
+    "chat": _said,
+    "sit": _sat,
+    "leave": _left,
+    "resign": _away,
+    "clock": _away,
+    "back": _back,
+}

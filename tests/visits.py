@@ -1,0 +1,137 @@
+"""A server to test, and guests who visit it."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from httpx import Response
+from litestar.testing import TestClient, WebSocketTestSession
+
+from bottega.web.app import create_app
+from bottega.web.house import House
+from bottega.web.orders import order_of
+from bottega.web.settings import settings_for
+from bottega.web.table import Table
+
+ADDRESS = "http://testserver.local"
+GAME = "fresco-dice"
+DATA = Path(__file__).parent / "data" / "played"
+PATIENCE = 120  # seconds: a bot's first move may have to be compiled
+FAST = (1e6, 1_000_000)
+
+
+class Guest:
+    """One browser: its cookie, and the token of its forms."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client, self.cookie, self.token = client, "", ""
+        self.read(self.get("/account"))
+
+    def read(self, page: Response) -> Response:
+        found = re.search(r'name="token" value="(\w+)"', page.text)
+        self.token = found[1] if found else self.token
+        return page
+
+    def get(self, path: str, **more: Any) -> Response:
+        return self.ask("GET", path, **more)
+
+    def post(self, path: str, **fields: Any) -> Response:
+        """A form sent from one of our pages."""
+        return self.ask("POST", path, data={"token": self.token, **fields})
+
+    def ask(self, method: str, path: str, **more: Any) -> Response:
+        self.client.cookies.clear()
+        headers = {"cookie": self.cookie, "origin": ADDRESS, **more.pop("headers", {})}
+        answer = self.client.request(method, path, headers=headers, follow_redirects=False, **more)
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].partition(";")[0]
+        return answer
+
+    def table(self, **fields: Any) -> str:
+        """Set a table; its id."""
+        answer = self.post("/tables", **{"game": GAME, **fields})
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"].removeprefix("/table/"))
+
+    def socket(self, id: str, query: str = "", **headers: str) -> WebSocketTestSession:
+        given = {"cookie": self.cookie, "origin": ADDRESS, **headers}
+        session: WebSocketTestSession = self.client.websocket_connect(
+            f"/table/{id}/live{query}", headers=given
+        )
+        return session
+
+
+class Bot:
+    """A program with an account."""
+
+    def __init__(self, client: TestClient[Any], name: str = "Red") -> None:
+        self.client = client
+        self.client.cookies.clear()
+        account = client.post("/api/bots", json={"name": name})
+        assert account.status_code == 201, account.text
+        self.headers = {"authorization": f"Bearer {account.json()['token']}"}
+
+    def get(self, path: str) -> Response:
+        self.client.cookies.clear()
+        return self.client.get(f"/api/{path}", headers=self.headers)
+
+    def post(self, path: str, **body: Any) -> Response:
+        self.client.cookies.clear()
+        return self.client.post(f"/api/{path}", headers=self.headers, json=body)
+
+    def table(self, *seats: str, **body: Any) -> dict[str, Any]:
+        """Set a table; what is seen there."""
+        answer = self.post("tables", **{"game": GAME, "seats": list(seats), **body})
+        assert answer.status_code == 201, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+
+@contextmanager
+def served(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
+    """A running server whose games are kept in a folder."""
+    usual = {"pause": 0.0, "requests": FAST, "messages": FAST, "passwords": FAST, "warm_up": False}
+    chosen = replace(settings_for(str(folder / "games.db")), **{**usual, **settings})
+    with TestClient(create_app(chosen)) as client:
+        yield client
+
+
+def nearly_over(guest: Guest, seats: str = "here") -> str:
+    """A table whose game has one decision left, all seats at this screen or of bots; its id."""
+    log = json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
+    house: House = guest.client.app.state.house
+    guest.post("/account/name", name="Red")
+
+    async def create() -> str:
+        cookie = guest.cookie.partition("=")[2]
+        me = await house.people.by_cookie(cookie)
+        assert me is not None
+        order = order_of({**log, "seats": [seats] * log["seats"]}, me)
+        decisions = [n for n, entry in enumerate(log["entries"]) if entry[0] >= 0]
+        before = log["entries"][: decisions[-1]]
+        return (await house.tables.create(replace(order, entries=before))).id
+
+    return guest.client.blocking_portal.call(create)
+
+
+def live(client: TestClient[Any], id: str) -> Table:
+    """A table as the server holds it."""
+    house: House = client.app.state.house
+    return house.tables.live[id]
+
+
+def heard(socket: WebSocketTestSession) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(socket.receive_text(timeout=PATIENCE))
+    return message
+
+
+def until(socket: WebSocketTestSession, seq: int) -> dict[str, Any]:
+    """Everything heard up to a board, put together."""
+    parts: dict[str, Any] = {}
+    while parts.get("seq", -1) < seq:
+        parts |= heard(socket)
+    return parts

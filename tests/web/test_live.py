@@ -1,0 +1,194 @@
+"""The sockets: every viewer gets the latest board; nobody is refused for another's move."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient, WebSocketTestSession
+
+from visits import ADDRESS, Bot, Guest, heard, live, served, until
+
+
+def say(socket: WebSocketTestSession, **message: Any) -> None:
+    socket.send_text(json.dumps(message))
+
+
+def error(socket: WebSocketTestSession) -> dict[str, Any]:
+    """The next refusal."""
+    while True:
+        message = heard(socket)
+        if "error" in message:
+            return message
+
+
+def three(client: TestClient[Any]) -> tuple[str, list[Guest]]:
+    """A table of three guests, and the guests by seat."""
+    guests = [Guest(client) for _ in range(3)]
+    id = guests[0].table(seat0="you", seat1="open", seat2="open")
+    for seat in (1, 2):
+        guests[seat].post(f"/table/{id}/sit", seat=seat)
+    return id, guests
+
+
+def test_a_viewer_gets_everything_first_and_then_what_changes(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        table = live(client, id)
+        mover = table.moment.to_move[0]
+        with guests[mover].socket(id) as socket:
+            first = heard(socket)
+            assert {"board", "bar", "players", "log", "seq", "seat", "to_move"} <= set(first)
+            say(socket, chat="good luck")
+            news = heard(socket)
+            assert news["chat"][0]["text"] == "good luck"
+            assert "board" not in news
+            say(socket, action=table.moment.legal(mover)[0].number, seq=first["seq"])
+            after = until(socket, first["seq"] + 1)
+            assert "board" in after
+            assert after["log"]["lines"]
+
+
+def test_a_move_reaches_all_who_look(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        table, watcher = live(client, id), Guest(client)
+        mover = table.moment.to_move[0]
+        with guests[mover].socket(id) as mine, watcher.socket(id) as theirs:
+            seq = heard(mine)["seq"]
+            say(mine, action=table.moment.legal(mover)[0].number, seq=seq)
+            assert "board" in until(mine, seq + 1)
+            until(theirs, table.seq)
+        for _ in range(1000):
+            client.blocking_portal.call(asyncio.sleep, 0)  # the server hears that they left
+        assert not table.viewers
+
+
+def test_two_who_choose_at_once_never_refuse_each_other(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        table = live(client, id)
+        mover = table.moment.to_move[0]
+        with guests[mover].socket(id) as socket:
+            say(socket, action=table.moment.legal(mover)[0].number, seq=table.seq)
+            until(socket, table.number)
+        one, other = table.moment.to_move
+        seq = table.seq
+        with guests[one].socket(id) as first, guests[other].socket(id) as second:
+            say(first, action=table.moment.legal(one)[0].number, seq=seq)
+            until(first, seq + 1)
+            say(second, action=table.moment.legal(other)[0].number, seq=seq)  # an older board
+            assert "error" not in until(second, seq + 2)
+
+
+def test_a_stale_move_is_refused_with_the_present_board(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        table = live(client, id)
+        mover = table.moment.to_move[0]
+        action = table.moment.legal(mover)[0].number
+        with guests[mover].socket(id) as socket:
+            seq = heard(socket)["seq"]
+            say(socket, action=action, seq=seq)
+            until(socket, table.number)
+            say(socket, action=action, seq=seq)
+            assert error(socket)["status"] == 409
+            assert "board" in heard(socket)
+
+
+def test_who_missed_something_gets_everything_again(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        with guests[0].socket(id) as socket:
+            seq = heard(socket)["seq"]
+            say(socket, seen=seq)
+            assert "board" not in heard(socket)
+            say(socket, seen=seq - 1)
+            assert "board" in heard(socket)
+
+
+def test_silence_is_a_heartbeat_with_the_number_of_the_board(tmp_path: Path) -> None:
+    with served(tmp_path, heartbeat=0.05) as client:
+        id, guests = three(client)
+        with guests[0].socket(id) as socket:
+            seq = heard(socket)["seq"]
+            assert heard(socket) == {"beat": True, "seq": seq}
+
+
+@pytest.mark.parametrize(
+    ("message", "status"),
+    [
+        ("not json", 400),
+        ("[]", 400),
+        ("{}", 400),
+        ('{"action": "1", "seq": 1}', 400),
+        ('{"action": true, "seq": 1}', 400),
+        ('{"action": 1}', 400),
+        ('{"seat": 7, "undo": true}', 400),
+        ('{"seat": 1, "undo": true}', 403),
+        ('{"chat": 7}', 400),
+        ('{"chat": "' + "x" * 501 + '"}', 422),
+        ('{"chat": "' + "x" * 40_000 + '"}', 400),
+        ("[" * 20_000, 400),
+        ('{"undo": true}', 422),
+        ('{"action": 100000, "seq": %d}', 422),
+    ],
+)
+def test_a_bad_message_changes_nothing(tmp_path: Path, message: str, status: int) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        table = live(client, id)
+        with guests[0].socket(id) as socket:
+            number = table.number
+            socket.send_text(message % table.seq if "%d" in message else message)
+            assert error(socket)["status"] == status
+            assert table.number == number
+            say(socket, chat="still here")
+            assert heard(socket)
+
+
+def test_messages_that_come_too_fast_are_refused(tmp_path: Path) -> None:
+    with served(tmp_path, messages=(0.001, 2)) as client:
+        id, guests = three(client)
+        with guests[0].socket(id) as socket:
+            for _ in range(3):
+                say(socket, seen=0)
+            assert error(socket)["status"] == 429
+
+
+def test_a_socket_from_another_site_is_not_opened(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        for origin in ("http://elsewhere.example", "null"):
+            with pytest.raises(WebSocketDisconnect), guests[0].socket(id, origin=origin):
+                pass
+
+
+def test_a_socket_to_no_table_is_closed(tmp_path: Path) -> None:
+    with served(tmp_path) as client, Guest(client).socket("nowhere") as socket:
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text(timeout=20)
+        assert closed.value.code == 4404
+
+
+def test_a_program_gets_views_and_actions_instead_of_drawings(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        bot = Bot(client)
+        seen = bot.table("you", "here")
+        address = f"/api/table/{seen['table']}/live"
+        with client.websocket_connect(address, headers=bot.headers) as socket:
+            first = heard(socket)
+            assert first["view"] == seen["view"]
+            assert first["legal"] == seen["legal"]
+            assert "board" not in first
+            say(socket, action=first["legal"][0]["number"], seq=first["seq"])
+            assert until(socket, first["seq"] + 1)["view"] != first["view"]
+
+
+def test_a_page_needs_its_own_address(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, guests = three(client)
+        with guests[0].socket(id, origin=ADDRESS) as socket:
+            assert heard(socket)["seat"] == 0

@@ -1,0 +1,343 @@
+"""Tables: set, joined, played, left, found again."""
+
+import random
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import bottega
+from bottega.web.clock import DAY, GRACE, Clock, Pace
+from visits import GAME, Guest, heard, live, nearly_over, served, until
+
+
+def play(guest: Guest, id: str, seat: int, choice: int = 0) -> int:
+    """Play one of a seat's actions by the form; the answer's status."""
+    table = live(guest.client, id)
+    action = table.moment.legal(seat)[choice].number
+    answer = guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq)
+    return answer.status_code
+
+
+def finish(guest: Guest, id: str) -> None:
+    """Play all seats at one screen to the end."""
+    table, chance = live(guest.client, id), random.Random(1)
+    while not table.moment.over:
+        seat = table.moment.to_move[0]
+        assert play(guest, id, seat, chance.randrange(len(table.moment.legal(seat)))) == 303
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_play_now_is_one_click_for_every_game(tmp_path: Path, game: str) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        assert f'value="{game}"' in red.get("/").text
+        id = red.table(game=game)
+        page = red.get(f"/table/{id}")
+        assert page.status_code == 200
+        assert "You are" in page.text
+
+
+def test_a_friend_takes_the_open_seat_by_the_link_and_nobody_elses(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, yellow, green = Guest(client), Guest(client), Guest(client)
+        id = red.table(seat0="you", seat1="open")
+        assert yellow.post(f"/table/{id}/sit", seat=0).status_code == 403
+        assert yellow.post(f"/table/{id}/sit", seat=1, name="Yellow").status_code == 303
+        assert "You are Yellow" in yellow.get(f"/table/{id}").text
+        late = green.post(f"/table/{id}/sit", seat=1)
+        assert late.status_code == 403
+        assert "this seat is taken" in late.text
+        assert "You are watching" in late.text
+
+
+def test_only_the_holder_of_a_seat_plays_it(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, thief = Guest(client), Guest(client)
+        id = red.table(seat0="you", seat1="here")
+        seat = live(client, id).moment.to_move[0]
+        assert play(thief, id, seat) == 403
+        assert live(client, id).seq == 1
+        assert play(red, id, seat) == 303
+        assert live(client, id).seq == 2
+
+
+def test_two_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, yellow = Guest(client), Guest(client)
+        id = red.table(seat0="you", seat1="open")
+        yellow.post(f"/table/{id}/sit", seat=1)
+        assert [seat.name for seat in live(client, id).seats] == ["Guest", "Guest (2)"]
+
+
+def test_private_tables_are_in_no_list_and_listed_ones_are(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, yellow = Guest(client), Guest(client)
+        private = red.table(seat0="you", seat1="open")
+        listed = red.table(seat0="you", seat1="open", listed="on")
+        lobby = yellow.get("/").text
+        assert listed in lobby
+        assert private not in lobby
+        assert private in red.get("/").text
+
+
+def test_who_shares_a_screen_hands_it_over_before_a_secret_is_shown(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(seat0="you", seat1="here", seat2="here")
+        table = live(client, id)
+        first = table.moment.to_move[0]
+        assert "Hand the screen" not in red.get(f"/table/{id}").text  # no secrets yet
+        play(red, id, first)
+        second, third = table.moment.to_move
+        play(red, id, second, 1)  # a sealed bet
+        page = red.get(f"/table/{id}?seat={second}").text
+        assert f"Hand the screen to {table.colour(third)}" in page
+        assert f"You are {table.colour(third)}" in red.get(f"/table/{id}?seat={third}").text
+
+
+def test_a_decision_is_taken_back_until_something_was_learned(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(seat0="you", seat1="here", seat2="here")
+        table = live(client, id)
+        first = table.moment.to_move[0]
+        play(red, id, first)
+        second = table.moment.to_move[0]
+        play(red, id, second, 1)
+        assert red.post(f"/table/{id}/undo", seat=second).status_code == 303
+        assert second in table.moment.to_move
+        assert "takes a decision back" in red.get(f"/table/{id}?seat={second}").text
+        for seat in table.moment.to_move:
+            play(red, id, seat)
+        refused = red.post(f"/table/{id}/undo", seat=second)
+        assert refused.status_code == 422
+        assert "that decision stands" in refused.text
+
+
+def two(client: TestClient[Any], **fields: Any) -> tuple[str, Guest, Guest, int]:
+    """A table of two guests: its id, who is asked first, the other, and the seat of the first."""
+    red, yellow = Guest(client), Guest(client)
+    id = red.table(seat0="you", seat1="open", **fields)
+    first = live(client, id).moment.to_move[0]
+    yellow.post(f"/table/{id}/sit", seat=1)
+    return (id, red, yellow, 0) if first == 0 else (id, yellow, red, 1)
+
+
+def test_a_bot_plays_for_someone_who_resigns_until_they_are_back(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, first, other, seat = two(client)
+        table = live(client, id)
+        with other.socket(id) as socket:
+            assert first.post(f"/table/{id}/resign", seat=seat).status_code == 303
+            until(socket, 4)  # an event each: begun, sat down, resigned, played by the bot
+            assert table.seats[seat].away
+            assert first.post(f"/table/{id}/back", seat=seat).status_code == 303
+            assert not table.seats[seat].away
+
+
+def test_a_seat_that_was_left_is_open_again(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, yellow = Guest(client), Guest(client)
+        id = red.table(seat0="you", seat1="open")
+        yellow.post(f"/table/{id}/sit", seat=1)
+        assert yellow.post(f"/table/{id}/leave", seat=1).status_code == 303
+        assert live(client, id).seats[1].kind == "open"
+        assert Guest(client).post(f"/table/{id}/sit", seat=1).status_code == 303
+
+
+def test_bots_play_to_the_end_by_themselves(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = nearly_over(red, "bot:journeyman")
+        with red.socket(id) as socket:
+            while not heard(socket).get("over"):
+                pass
+        assert red.get(f"/table/{id}/after").status_code == 200
+
+
+def test_a_hint_is_for_ones_own_seat_and_where_agreed(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(seat0="you", seat1="here")
+        table = live(client, id)
+        seat = table.moment.to_move[0]
+        answer = red.post(f"/table/{id}/hint", seat=seat)
+        assert any(f"<li>{a.words}" in answer.text for a in table.moment.legal(seat))
+        assert red.post(f"/table/{id}/hint", seat=1 - seat).status_code == 422
+        assert Guest(client).post(f"/table/{id}/hint", seat=seat).status_code == 403
+        without = red.table(seat0="you", seat1="here", hints="off")
+        assert red.post(f"/table/{without}/hint", seat=seat).status_code == 422
+
+
+# Afterwards
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A finished game: the guest who played all seats, and its table."""
+    with served(tmp_path_factory.mktemp("ended")) as client:
+        red = Guest(client)
+        id = nearly_over(red)
+        finish(red, id)
+        yield red, id
+
+
+def test_the_end_is_explained_and_the_dice_can_be_checked(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    page = red.get(f"/table/{id}/after").text
+    table = live(red.client, id)
+    secret = table.match.key.secret
+    assert secret is not None
+    assert secret.hex() in page
+    assert "<polyline" in page
+    for line in table.match.game.face.reckoning(table.moment.seen(None), "en"):
+        assert line.words in unescape(page)
+    assert "All " in red.post(f"/table/{id}/check").text
+
+
+def test_the_log_of_a_finished_game_replays_and_verifies(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    log = red.get(f"/table/{id}/log.json").json()
+    assert bottega.replay(log).scores == live(red.client, id).match.scores
+    assert bottega.replay(log).verify(since=live(red.client, id).given) >= 0
+
+
+def test_every_moment_has_a_link(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    last = len(live(red.client, id).match.entries)
+    for number in (0, 1, last // 2, last):
+        assert red.get(f"/table/{id}/moment/{number}?seat=1").status_code == 200
+    assert red.get(f"/table/{id}/moment/{last + 1}").status_code == 404
+    jump = red.get(f"/table/{id}/moment?n=7&seat=")
+    assert jump.headers["location"] == f"/table/{id}/moment/7"
+
+
+def test_one_goes_on_from_a_moment_with_fresh_dice(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    past = live(red.client, id).match
+    there = red.post(f"/table/{id}/branch", moment=40).headers["location"]
+    branch = live(red.client, there.removeprefix("/table/"))
+    assert list(branch.match.entries[:40]) == list(past.entries[:40])
+    assert branch.match.key.secret != past.key.secret
+    assert sum(seat.kind == "bot" for seat in branch.seats) == past.players - 1
+
+
+def test_a_rematch_is_one_table_for_all(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    first = red.post(f"/table/{id}/rematch").headers["location"]
+    assert red.post(f"/table/{id}/rematch").headers["location"] == first
+    assert first in red.get(f"/table/{id}").text
+    assert Guest(red.client).post(f"/table/{id}/rematch").status_code == 403
+
+
+def test_a_finished_game_is_in_its_players_list_without_being_replayed(
+    ended: tuple[Guest, str],
+) -> None:
+    red, id = ended
+    tables = red.client.app.state.house.tables
+    table = tables.live.pop(id)
+    try:
+        page = red.get("/").text
+        assert f"/table/{id}" in page
+        assert id not in tables.live
+    finally:
+        tables.live[id] = table
+
+
+def test_a_finished_table_stays_as_it_is(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    number = live(red.client, id).number
+    for what in ("leave", "resign", "undo", "play", "hint"):
+        fields = {"seat": 0, "action": 26, "seq": live(red.client, id).seq}
+        assert red.post(f"/table/{id}/{what}", **fields).status_code == 422
+    assert live(red.client, id).number == number
+
+
+def test_while_a_game_runs_its_log_and_others_eyes_are_sealed(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, watcher = Guest(client), Guest(client)
+        id = red.table(seat0="you", seat1="open")
+        assert red.get(f"/table/{id}/log.json").status_code == 403
+        assert red.get(f"/table/{id}/moment/1?seat=0").status_code == 200
+        assert red.get(f"/table/{id}/moment/1?seat=1").status_code == 403
+        assert watcher.get(f"/table/{id}/moment/1?seat=0").status_code == 403
+        assert watcher.get(f"/table/{id}/moment/1").status_code == 200
+        assert red.get(f"/table/{id}/after").status_code == 422
+        assert red.post(f"/table/{id}/branch", moment=1).status_code == 422
+        assert red.post(f"/table/{id}/check").status_code == 422
+
+
+# Clocks
+
+
+def test_a_live_clock_runs_while_its_seat_is_asked_and_gains_with_each_move() -> None:
+    clock = Clock(Pace("live", seconds=60, increment=5), 2)
+    clock.ask([0], 100.0)
+    assert clock.remaining(0, 130.0) == 30
+    assert clock.remaining(1, 130.0) == 60
+    clock.ask([1], 130.0)
+    assert clock.remaining(0, 150.0) == 35
+    assert clock.expiry([0, 1]) == 190
+    assert clock.expiry([0]) is None
+
+
+def test_a_slow_clock_starts_anew_with_each_decision() -> None:
+    clock = Clock(Pace("slow", days=2), 2)
+    clock.ask([0, 1], 0.0)
+    clock.moved(0, DAY)
+    clock.ask([0, 1], DAY)
+    assert clock.remaining(0, DAY) == 2 * DAY
+    assert clock.remaining(1, DAY) == DAY
+
+
+def test_who_comes_back_has_time_for_a_decision() -> None:
+    clock = Clock(Pace("live", seconds=30), 2)
+    clock.ask([0], 0.0)
+    clock.grace(0, 40.0)
+    assert clock.remaining(0, 40.0) == GRACE
+
+
+def test_when_time_is_up_a_bot_plays_until_one_is_back(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id, first, other, seat = two(client, clock="live", seconds=30, increment=0)
+        table = live(client, id)
+        assert list(table.clock.running) == [seat]
+        table.clock.left[seat] = 0.0
+        with other.socket(id) as socket:
+            other.post(f"/table/{id}/say", text="your time is up")  # wakes the clock
+            until(socket, 5)
+            assert table.seats[seat].away
+            assert "run out of time" in first.get(f"/table/{id}").text
+            assert first.post(f"/table/{id}/back", seat=seat).status_code == 303
+            assert table.clock.left[seat] >= GRACE
+
+
+def test_no_clock_runs_before_all_have_sat_down(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        id = Guest(client).table(seat0="you", seat1="open", clock="live")
+        assert not live(client, id).clock.running
+
+
+def test_options_and_seats_are_those_of_the_game(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(seat0="you", seat1="here", **{"option.favour": "round"})
+        match = live(client, id).match
+        assert match.game.chosen(match.choices)["favour"] == "round"
+
+
+def loaded(client: TestClient[Any]) -> int:
+    return len(client.app.state.house.tables.live)
+
+
+def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(seat0="you", seat1="here", game=GAME)
+        client.app.state.house.tables.let_go(idle=-1)
+        assert loaded(client) == 0
+        assert "You are" in red.get(f"/table/{id}").text
+        assert loaded(client) == 1
