@@ -34,9 +34,9 @@ LEVELS = {
     for level in (
         Level("random", "Dips the brush anywhere, and means nothing by it."),
         Level("greedy", "Takes what looks best now. Quick, and never looks ahead."),
-        Level("apprentice", "Imagines a few games before each stroke.", Budget(100, 0.25)),
-        Level("journeyman", "Weighs every stroke. A fair match.", Budget(500, 0.25)),
-        Level("master", "Has seen a thousand ceilings. Takes its time.", Budget(2500, 0.9)),
+        Level("apprentice", "Imagines a few games before each stroke.", Budget(60, 0.25)),
+        Level("journeyman", "Weighs every stroke. A fair match.", Budget(240, 0.25)),
+        Level("master", "Has seen a thousand ceilings. Takes its time.", Budget(960, 0.9)),
     )
 }
 OTHERS = "search:GAMES, search:NUMBERms, either with @REACH, program:COMMAND"
