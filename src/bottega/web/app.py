@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
-from litestar.datastructures import State
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -13,7 +14,7 @@ from litestar.static_files import create_static_files_router
 
 import bottega
 from bottega.web import afterwards, api, faces, live, pages
-from bottega.web.edge import Edge, broken, failed, outgoing, refused
+from bottega.web.edge import YEAR, Edge, broken, failed, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
 from bottega.web.refusals import Refusal
@@ -23,7 +24,11 @@ from bottega.web.settings import Settings
 def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
-    static = create_static_files_router("/static", [faces.HERE / "static"], include_in_schema=False)
+    kept = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
+    folder = [faces.HERE / "static"]
+    static = create_static_files_router(
+        "/static", folder, cache_control=kept, include_in_schema=False
+    )
     return Litestar(
         [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
         middleware=[Edge(house)],
@@ -34,6 +39,7 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.body_limit,
         openapi_config=_described(),
         logging_config=None,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
     )
 
 

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 
 from bottega.games import GAMES
 from bottega.web import faces
-from bottega.web.edge import cookie_header, house_of
+from bottega.web.edge import YEAR, cookie_header, house_of
 from bottega.web.house import House
 from bottega.web.lobby import games_shown, rows_shown
 from bottega.web.opponents import LEVELS, Hint
@@ -22,7 +22,7 @@ from bottega.web.table import Table
 Visit = Request[Person, Any, Any]
 Form = Mapping[str, str]
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9)]
-CACHED = {"cache-control": "public, max-age=3600"}
+CACHED = {"cache-control": f"public, max-age={YEAR}, immutable"}
 
 
 def page(name: str, house: House, person: Person, **values: Any) -> Response[str]:
