@@ -73,11 +73,19 @@ async def lobby(request: Visit) -> Response[str]:
         house,
         me,
         games=games_shown(),
-        levels=LEVELS,
         mine=rows_shown(mine, me),
         open=rows_shown(await house.tables.open(), me),
         done=rows_shown(done, me),
     )
+
+
+@get("/set/{game:str}", include_in_schema=False)
+async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
+    """A table laid by hand: who sits, which modules, which clock."""
+    shown = next((g for g in games_shown() if g.id == game), None)
+    if shown is None:
+        raise Unknown("there is no such game")
+    return page("set.html", house_of(request), request.user, g=shown, levels=LEVELS)
 
 
 @post("/tables", include_in_schema=False)
@@ -233,6 +241,7 @@ async def nowhere(path: FromPath[str]) -> None:
 
 HANDLERS = [
     lobby,
+    set_up,
     create,
     table,
     play,

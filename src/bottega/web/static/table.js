@@ -39,7 +39,6 @@ function step() {
   const words = steps.shift(), tale = part("tale");
   stepping = words && setTimeout(step, STEP);
   if (words) tale.firstElementChild.textContent = words;
-  if (words) tale.hidden = false;
   tale.lastElementChild.hidden = steps.length === 0;
 }
 
@@ -172,6 +171,19 @@ document.addEventListener("click", async (event) => {
 for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
   part("bar").addEventListener(kind, ({ target }) => { if (target.name === "action") mark(target.value, "lit", on); });
 }
+
+// On a phone the list folds away, and stays so
+const dock = document.querySelector(".dock"), handle = part("handle");
+
+function fold(low) {
+  dock.classList.toggle("low", low);
+  handle.setAttribute("aria-expanded", !low);
+  sessionStorage.setItem("low", low ? "yes" : "");
+}
+
+handle.hidden = false;
+handle.addEventListener("click", () => fold(!dock.classList.contains("low")));
+fold(sessionStorage.getItem("low") === "yes");
 
 // Clocks count down between news
 
