@@ -118,7 +118,8 @@ def test_simulate_reads_well(run: Run) -> None:
         (("simulate", GAME, "--option", "favour"), "not of the form NAME=VALUE"),
         (("simulate", GAME, "--option", "favour=x"), "allowed are turn, round"),
         (("simulate", GAME, "--option", "a=b"), "no option 'a'"),
-        (("play", GAME, "--seat", "9"), "there is no seat 9"),
+        (("play", GAME, "--terminal", "--seat", "9"), "there is no seat 9"),
+        (("play", "chess"), "there is no game 'chess'"),
         (("play", "--resume", "none.json"), "none.json"),
         (("replay", "none.json"), "none.json"),
         (("verify", "none.json"), "none.json"),
@@ -180,7 +181,7 @@ def test_a_whole_game_can_be_played(run: Run) -> None:
 
 def test_wrong_answers_help_and_asides(run: Run) -> None:
     answers = ["99", "zzz", "?", "b", "l", "s kept.json", "u"]
-    printed = run("play", GAME, "--players", "2", "--seed", "2", answers=answers)
+    printed = run("play", GAME, "--terminal", "--players", "2", "--seed", "2", answers=answers)
     assert "Type a number from 1 to" in printed
     assert "take back your last decision" in printed
     assert "Saved in kept.json" in printed
@@ -189,7 +190,9 @@ def test_wrong_answers_help_and_asides(run: Run) -> None:
 
 
 def test_quit_saves_and_resume_goes_on(run: Run) -> None:
-    printed = run("play", GAME, "--players", "3", answers=["1", "", "1", "", "1", "q"])
+    printed = run(
+        "play", GAME, "--terminal", "--players", "3", answers=["1", "", "1", "", "1", "q"]
+    )
     assert "bottega play --resume fresco-dice.bottega.json" in printed
     saved = json.loads(Path("fresco-dice.bottega.json").read_text())
     printed = run("play", "--resume", "fresco-dice.bottega.json", answers=["q"])
@@ -201,7 +204,7 @@ def test_quit_saves_and_resume_goes_on(run: Run) -> None:
 def test_a_decision_can_be_taken_back_before_the_others_act(run: Run) -> None:
     # Seed 5 gives Red the palette: the bishop is placed, taken back, and placed elsewhere.
     answers = ["2", "u", "4", "", "q"]
-    printed = run("play", GAME, "--players", "2", "--seed", "5", answers=answers)
+    printed = run("play", GAME, "--terminal", "--players", "2", "--seed", "5", answers=answers)
     assert "Taken back." in printed
     log = json.loads(Path("fresco-dice.bottega.json").read_text())["log"]
     mine = [action for seat, action in log["entries"] if seat == 0]
@@ -209,7 +212,7 @@ def test_a_decision_can_be_taken_back_before_the_others_act(run: Run) -> None:
 
 
 def test_a_save_that_cannot_be_written_loses_nothing(run: Run) -> None:
-    printed = run("play", GAME, "--seed", "1", answers=["s no/such/place.json", "q"])
+    printed = run("play", GAME, "--terminal", "--seed", "1", answers=["s no/such/place.json", "q"])
     assert "Not saved" in printed
     assert "Saved in fresco-dice.bottega.json" in printed
 

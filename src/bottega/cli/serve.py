@@ -9,15 +9,17 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 
+import bottega
 from bottega.web.app import create_app
 from bottega.web.settings import Settings, data_folder, settings_for
 
 HERE, FIRST_PORT, PORTS = "127.0.0.1", 8000, 50
 MESSAGE_LIMIT = 65_536  # bytes of a socket's message before it is parsed
-PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "taskName", "color_message"}
 
 
 class JsonLines(logging.Formatter):
@@ -42,6 +44,8 @@ def serve(host: str, port: int, database: str, secure_cookies: bool) -> None:
 
 def play_here(game: str, browser: bool) -> None:
     """Serve this machine alone, and open the browser."""
+    if game:
+        bottega.game(game)  # refuses one that there is not
     port = _free_port()
     address = f"http://{HERE}:{port}/" + (f"#{game}" if game else "")
     print(f"Bottega is open at {address}  (Ctrl+C closes it)", flush=True)
@@ -61,15 +65,16 @@ def _run(settings: Settings, host: str, port: int) -> None:
         ws_max_size=MESSAGE_LIMIT,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run()
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run()
 
 
 def _log_to_stdout() -> None:
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(JsonLines())
-    logging.getLogger("bottega").addHandler(handler)
-    logging.getLogger("bottega").setLevel(logging.INFO)
-    logging.getLogger("uvicorn").addHandler(handler)
+    for name in ("bottega", "uvicorn"):
+        logging.getLogger(name).addHandler(handler)
+        logging.getLogger(name).setLevel(logging.INFO)
 
 
 def _free_port() -> int:

@@ -1,5 +1,6 @@
 """The application: everything wired together, and nothing else."""
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,11 +15,15 @@ from litestar.static_files import create_static_files_router
 
 import bottega
 from bottega.web import afterwards, api, faces, live, pages
-from bottega.web.edge import YEAR, Edge, broken, failed, outgoing, refused
+from bottega.web.edge import YEAR, Edge, broken, failed, not_stored, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
+from bottega.web.moment import Moment
 from bottega.web.refusals import Refusal
 from bottega.web.settings import Settings
+from bottega.web.showing import board_shown
+from bottega.web.store.writer import NotStored
+from bottega.web.tables import rules
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -33,7 +38,12 @@ def create_app(settings: Settings) -> Litestar:
         [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
         middleware=[Edge(house)],
         before_send=[outgoing],
-        exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},
+        exception_handlers={
+            Refusal: refused,
+            NotStored: not_stored,
+            HTTPException: failed,
+            Exception: broken,
+        },
         lifespan=[_running],
         state=State({"house": house}),
         request_max_body_size=settings.body_limit,
@@ -59,8 +69,15 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     house: House = app.state.house
     async with house.open():
         if house.settings.warm_up:
-            games_shown()
-            gc.collect()
-            gc.freeze()
-            gc.set_threshold(50_000, 50, 100)
+            await asyncio.to_thread(_warm_up)
         yield
+
+
+def _warm_up() -> None:
+    """Draw every game once, so that the first guest need not wait; then spare the collector what
+    stays anyway: its pauses were the slowest moves."""
+    for game in games_shown():
+        board_shown(Moment(rules(game.id).match(game.players[0]), 0), 0)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)

@@ -95,3 +95,14 @@ class Clock:
     def kept(self, now: float) -> list[float]:
         """What is stored."""
         return [round(self.remaining(seat, now), 2) for seat in range(len(self.left))]
+
+    def restore(self, left: list[float], now: float) -> None:
+        """Go on from what was stored."""
+        self.left = list(left)
+        self.running = dict.fromkeys(self.running, now)
+
+    def copy(self) -> "Clock":
+        """A clock of its own, showing the same."""
+        twin = Clock(self.pace, len(self.left))
+        twin.left, twin.running = list(self.left), dict(self.running)
+        return twin

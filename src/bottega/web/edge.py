@@ -16,8 +16,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bottega.web.house import House
 from bottega.web.people import COOKIE, Person
-from bottega.web.refusals import NotYours, Refusal, TooFast
+from bottega.web.refusals import NotYours, Refusal, TooFast, Unavailable
 from bottega.web.showing import facts, render, table_shown, viewer_of
+from bottega.web.store.writer import NotStored
 
 DOOR = "/api/bots"  # where a program gets its first token
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -52,7 +53,7 @@ class Edge(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         scope["state"]["began"] = time.perf_counter()
         headers = Headers.from_scope(scope)
-        self._require_slow(scope, headers)
+        self._require_slow(scope)
         person, new = await self._person(headers)
         scope["user"] = person
         if new:
@@ -60,13 +61,12 @@ class Edge(ASGIMiddleware):
         self._require_home(scope, headers, new)
         await next_app(scope, receive, send)
 
-    def _require_slow(self, scope: Scope, headers: Headers) -> None:
+    def _require_slow(self, scope: Scope) -> None:
         """A rate for each visitor; files are not counted."""
         if scope["path"].startswith(("/static/", "/face/", "/health")):
             return
         client = scope.get("client")
-        visitor = headers.get("authorization") or (client[0] if client else "")
-        if not self.house.requests.allow(visitor):
+        if not self.house.requests.allow(client[0] if client else ""):
             raise TooFast("that was too fast; please wait a moment")
 
     async def _person(self, headers: Headers) -> tuple[Person, bool]:
@@ -141,6 +141,11 @@ def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
 
 def refused(request: Request[Person, Any, Any], refusal: Refusal) -> Response[Any]:
     return _answer(request, refusal.status, refusal.words)
+
+
+def not_stored(request: Request[Person, Any, Any], error: NotStored) -> Response[Any]:
+    """The disk is full, or the database is away."""
+    return _answer(request, Unavailable.status, str(error))
 
 
 def failed(request: Request[Person, Any, Any], error: HTTPException) -> Response[Any]:

@@ -21,7 +21,7 @@ from bottega.web.showing import bar_html, board_shown, facts, players_html, view
 from bottega.web.table import Table
 
 Socket = WebSocket[Person, Any, Any]
-POLICY_VIOLATION, GONE = 1008, 4404
+GONE = 4404  # no such table: do not come back
 
 log = logging.getLogger("bottega")
 
@@ -40,18 +40,19 @@ class Line:
         self.wanted: int | None = int(seat) if seat.isdecimal() and len(seat) < 3 else None
 
     async def run(self) -> None:
-        """Until the viewer leaves."""
+        """Until the viewer leaves, or is too slow."""
         self.table.viewers.add(self.news)
         self.news.set()
-        writer = asyncio.create_task(self._write(), name="viewer")
+        tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
         try:
-            reader = asyncio.create_task(self._read(), name="reader")
-            await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.table.viewers.discard(self.news)
-            writer.cancel()
-            reader.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
 
     # Out
 
@@ -64,23 +65,30 @@ class Line:
                 message: dict[str, Any] = {"beat": True}
             else:
                 self.news.clear()
+                await self._keep_up()
                 message = self._changes()
             message["seq"] = self.table.seq
             answers, self.answers = self.answers, []
             for each in [*answers, message]:
                 await asyncio.wait_for(self.socket.send_text(json.dumps(each)), settings.patience)
 
+    async def _keep_up(self) -> None:
+        """Where another process has written, look at the table that was read again."""
+        if self.table.lost:
+            self.table.viewers.discard(self.news)
+            self.table = await self.house.tables.find(self.table.id)
+            self.table.viewers.add(self.news)
+
     def _changes(self) -> dict[str, Any]:
         """The parts that differ from what the viewer has."""
         parts = self.parts()
         lines, said = parts.pop("log"), parts.pop("chat")
-        had_all = self.sent
-        changed = {n: part for n, part in parts.items() if n not in had_all or had_all[n] != part}
-        had = self.sent.get("log", [])
-        same = _common(had, lines)
-        if same < len(had) or same < len(lines) or "log" not in self.sent:
+        sent = self.sent
+        changed = {name: p for name, p in parts.items() if name not in sent or sent[name] != p}
+        had, last = sent.get("log", []), sent.get("chat", 0)
+        if had != lines:
+            same = _common(had, lines)
             changed["log"] = {"from": same, "lines": lines[same:]}
-        last = self.sent.get("chat", 0)
         fresh = [line for line in said if line["number"] > last]
         if fresh:
             changed["chat"] = fresh
@@ -216,9 +224,9 @@ async def _serve(socket: Socket, id: str, kind: type[Line]) -> None:
         return
     try:
         await kind(socket, house, table).run()
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, TimeoutError):
         pass
-    except Exception:
+    except Exception:  # ours: logged for the host, not shown to the viewer
         log.exception("fault", extra={"table": id})
 
 

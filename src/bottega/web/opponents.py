@@ -65,14 +65,14 @@ class Opponents:
     def __init__(self, pause: float) -> None:
         self.pause = pause
         self.pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
-        self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.thinking: dict[tuple[Table, int], asyncio.Task[None]] = {}
 
     def look(self, table: Table) -> None:
         """Set every bot to work that this table waits for."""
         for seat in table.moment.to_move:
-            if self._mine(table, seat) and (table.id, seat) not in self.thinking:
+            if self._mine(table, seat) and (table, seat) not in self.thinking:
                 task = asyncio.create_task(self._answer(table, seat), name="bot")
-                self.thinking[table.id, seat] = task
+                self.thinking[table, seat] = task
 
     async def hint(self, table: Table, seat: int) -> list[Hint]:
         """A hint for a seat that is asked."""
@@ -100,7 +100,7 @@ class Opponents:
             while self._mine(table, seat):
                 await self._decide(table, seat)
         finally:
-            del self.thinking[table.id, seat]
+            del self.thinking[table, seat]
 
     async def _decide(self, table: Table, seat: int) -> None:
         moment, level = table.moment, table.seats[seat].by_level

@@ -104,19 +104,23 @@ class People:
 
     async def called(self, person: Person, name: object) -> Person:
         """Give someone a name, and store them."""
-        named = replace(person, name=checked_name(name), stored=True)
-        if not person.stored:
-            await self.writer.write(Deed(ADD_PERSON, _row(named)))
-        elif person.kept and named.name.casefold() != person.name.casefold():
+        named = replace(await self.stored(person), name=checked_name(name))
+        if named.kept and named.name.casefold() != person.name.casefold():
             raise NotAllowed("a kept name stays as it is")
-        else:
-            wanted = update(PersonRow).where(PersonRow.id == person.id)
-            await self.writer.write(Deed(wanted.values(name=named.name)))
+        wanted = update(PersonRow).where(PersonRow.id == person.id)
+        await self.writer.write(Deed(wanted.values(name=named.name)))
         return self._remember(named)
 
     async def stored(self, person: Person) -> Person:
-        """A person who can be found again."""
-        return person if person.stored else await self.called(person, person.name)
+        """A person who can be found again. Two requests of a stranger may store them at once."""
+        if person.stored:
+            return person
+        known = replace(person, stored=True)
+        try:
+            await self.writer.write(Deed(ADD_PERSON, _row(known)))
+        except Taken:
+            known = await self.by_id(person.id) or known
+        return self._remember(known)
 
     async def keep(self, person: Person, name: object, password: object) -> Person:
         """Keep a name with a password, to sit down from another device."""

@@ -119,7 +119,6 @@ class Table:
                 ahead.play(seat, action)
             except IllegalAction as error:
                 raise NotAllowed(str(error)) from error
-            self.clock.moved(seat, time.time())
             entries = [list(entry) for entry in ahead.entries[len(self.match.entries) :]]
             await self._commit("play", seat, {"entries": entries}, ahead)
 
@@ -214,9 +213,11 @@ class Table:
         *more: Deed,
     ) -> None:
         """Write an event; then, and only then, let it happen."""
-        now = time.time()
+        now, clock = time.time(), self.clock.copy()
+        if kind == "play" and seat is not None:
+            clock.moved(seat, now)
         if kind in BOARD:
-            body["clock"] = self.clock.kept(now)
+            body["clock"] = clock.kept(now)
         event = Event(self.number + 1, kind, seat, body, now)
         row = Deed(ADD_EVENT, event.row(self.id))
         ended = match is not None and match.over
@@ -224,9 +225,11 @@ class Table:
             await self.writer.write(row, *more, *(self._ended(now) if ended else ()))
         except Taken as error:
             self.lost = True
+            self.wake()
             raise Stale("the board has moved on; please look again") from error
         except NotStored as error:
             raise Unavailable(str(error)) from error
+        self.clock = clock
         self.happened(event)
         if match is not None:
             self._show(match)
@@ -300,11 +303,12 @@ def _begun(table: Table, event: Event) -> None:
 
 
 def _played(table: Table, event: Event) -> None:
-    table.clock.left = list(event.body.get("clock", table.clock.left))
+    table.clock.restore(event.body["clock"], event.at)
 
 
 def _undone(table: Table, event: Event) -> None:
     assert event.seat is not None
+    table.clock.restore(event.body["clock"], event.at)
     table.story.cut(event.body["length"])
     table.story.aside(event.body["length"], f"{table.colour(event.seat)} takes a decision back.")
 

@@ -11,7 +11,8 @@ from typing import Any
 import bottega
 from bottega.core.dice import commitment
 from bottega.core.game import Game
-from bottega.core.match import Key, Match, new_key
+from bottega.core.log import replay
+from bottega.core.match import Log, LogError, Match, new_key
 from bottega.web.clock import Pace
 from bottega.web.people import Person
 from bottega.web.refusals import Unavailable, Unknown
@@ -68,15 +69,16 @@ class Tables:
             table.used = time.monotonic()
             return table
         async with self.loading.setdefault(id, asyncio.Lock()):
-            if id not in self.live or self.live[id].lost:
-                await self._load(id)
-            self.loading.pop(id, None)
+            try:
+                if id not in self.live or self.live[id].lost:
+                    await self._load(id)
+            finally:
+                self.loading.pop(id, None)
             return self.live[id]
 
     async def _load(self, id: str) -> None:
         found = await self.reader.table(id)
         if found is None:
-            self.loading.pop(id, None)
             raise Unknown("there is no such table")
         row, rows = found
         events = [Event(e.number, e.kind, e.seat, e.body, e.at) for e in rows]
@@ -128,11 +130,22 @@ def _begin(order: Order) -> Match:
 
 
 def _again(row: TableRow, entries: Entries) -> Match:
-    """The match of a stored table."""
-    game, secret = rules(row.game), bytes.fromhex(row.secret)
-    options = {**row.options, **game.EARLIER.get(row.version, {})}
-    key = Key(None, secret, commitment(secret))
-    return Match(game, len(row.seats), game.choices(options), key, entries)
+    """The match of a stored table, checked like any log."""
+    secret = bytes.fromhex(row.secret)
+    log: Log = {
+        "game": row.game,
+        "version": row.version,
+        "parts": row.parts,
+        "options": row.options,
+        "seats": len(row.seats),
+        "secret": row.secret,
+        "commitment": commitment(secret),
+        "entries": entries,
+    }
+    try:
+        return replay(rules(row.game), log)
+    except LogError as error:
+        raise Unavailable(f"this table cannot be set up again: {error}") from error
 
 
 def _entries(events: Sequence[Event]) -> Entries:

@@ -1,0 +1,115 @@
+"""Everything a viewer receives is the same, byte for byte, for two states that look the same."""
+
+import itertools
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from litestar.testing import TestClient
+
+import bottega
+from bottega.core import dice
+from bottega.core.match import Key
+from bottega.core.rule import SPECTATOR, blank
+from bottega.web import tables
+from bottega.web.moment import Moment
+from bottega.web.table import Table
+from visits import GAME, Bot, Guest, heard, live, served
+
+SECRET = dice.secret_of(5)
+KEY = Key(None, SECRET, dice.commitment(SECRET))
+PAGES = ("", "/moment/3", "/moment/{last}", "/log.json", "/after")
+
+
+def received(guest: Guest, table: Table) -> list[str]:
+    """Every byte that reaches a guest of a table, its id and times left out."""
+    last = len(table.match.entries)
+    texts = [guest.get(f"/table/{table.id}{page}".format(last=last)).text for page in PAGES]
+    texts += [guest.get(f"/api/table/{table.id}{page}").text for page in ("", "/log")]
+    stale: dict[str, Any] = {"seat": 0, "action": 0, "seq": 0}
+    texts.append(guest.post(f"/table/{table.id}/play", **stale).text)
+    for address in ("table", "api/table"):
+        headers = {"cookie": guest.cookie, "origin": "http://testserver.local"}
+        where = f"/{address}/{table.id}/live"
+        with guest.client.websocket_connect(where, headers=headers) as socket:
+            texts.append(str(heard(socket)))
+    return [text.replace(table.id, "TABLE") for text in texts]
+
+
+def seated(client: TestClient[Any], guests: list[Guest]) -> Table:
+    """A table of these guests, with dice that are always the same."""
+    id = guests[0].table(seat0="you", seat1="open", seat2="open")
+    for seat in (1, 2):
+        guests[seat].post(f"/table/{id}/sit", seat=seat)
+    return live(client, id)
+
+
+def test_a_sealed_choice_reaches_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "new_key", lambda seed: KEY)
+    with served(tmp_path) as client:
+        guests, watcher = [Guest(client) for _ in range(3)], Guest(client)
+        boards = []
+        for choice in (0, 1, 2):
+            table = seated(client, guests)
+            mover = table.moment.to_move[0]
+            play(guests, table, mover, 0)
+            one, other = table.moment.to_move
+            play(guests, table, one, choice)
+            looking = [guests[mover], guests[other], watcher]
+            boards.append([received(guest, table) for guest in looking])
+        for a, b in itertools.combinations(boards, 2):
+            assert a == b
+
+
+def play(guests: list[Guest], table: Table, seat: int, choice: int) -> None:
+    action = table.moment.legal(seat)[choice].number
+    fields = {"seat": seat, "action": action, "seq": table.seq}
+    assert guests[seat].post(f"/table/{table.id}/play", **fields).status_code == 303
+
+
+def another(table: Table, viewer: int | None) -> Moment:
+    """The same moment with everything different that a viewer cannot know. Who has already
+    answered is open to all: the log says it."""
+    match = table.match.copy()
+    game, seat = match.game, SPECTATOR if viewer is None else viewer
+    stream, state = np.zeros(dice.STREAM, np.int64), blank(game.STATE)
+    dice.start(stream, 7, 0)
+    asked = game.to_move(match._state)
+    game.guess(match.seen(viewer), seat, stream, state)
+    while game.to_move(state) != asked:
+        game.guess(table.match.seen(viewer), seat, stream, state)
+    match._state = state
+    return Moment(match, table.seq)
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_what_is_hidden_reaches_nobody(tmp_path: Path, game: str) -> None:
+    with served(tmp_path) as client:
+        red, watcher = Guest(client), Guest(client)
+        id = red.table(game=game, seat0="you", seat1="open", seat2="open")
+        table, chance = live(client, id), random.Random(3)
+        match = table.match.copy()
+        for _ in range(14):
+            seat = chance.choice(match.to_move)
+            match.play(seat, chance.choice(match.legal(seat)).number)
+        for guest, viewer in ((red, 0), (watcher, None)):
+            table.moment = Moment(match, table.seq)
+            before = received(guest, table)
+            table.moment = another(table, viewer)
+            assert received(guest, table) == before
+
+
+def test_a_running_tables_secret_is_in_nothing_that_is_sent(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(game=GAME, seat0="you", seat1="here")
+        secret = live(client, id).match.key.secret
+        assert secret is not None
+        sent = "".join(received(red, live(client, id)))
+        sent += Bot(client).get(f"table/{id}").text + red.get("/").text
+        assert secret.hex() not in sent
+        assert live(client, id).match.key.commitment in sent

@@ -1,0 +1,56 @@
+"""The server as a host runs it: it starts, answers, logs in JSON, and stops when told."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+from bottega.cli.serve import FIRST_PORT, PORTS, _free_port
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
+    port = free_port()
+    program = "from bottega.cli.app import main; main()"
+    command = [sys.executable, "-c", program, "serve", "--port", str(port)]
+    child = subprocess.Popen(
+        [*command, "--database", str(tmp_path / "games.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert child.stdout is not None
+    assert child.stderr is not None
+    address = re.search(r"http://\S+", child.stderr.readline())
+    assert address is not None
+    while "running on" not in json.loads(child.stdout.readline())["event"]:
+        pass
+    with urllib.request.urlopen(f"{address[0]}health") as answer:
+        assert json.load(answer)["status"] == "ok"
+    line = json.loads(child.stdout.readline())
+    assert (line["event"], line["path"], line["status"]) == ("request", "/health", 200)
+    child.send_signal(signal.SIGTERM)
+    lines, errors = child.communicate(timeout=30)
+    assert "complete" in lines
+    assert not errors
+    assert child.returncode in (0, -signal.SIGTERM)
+
+
+def test_a_port_that_is_taken_is_passed_over() -> None:
+    port = _free_port()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        assert _free_port() != port
+    assert FIRST_PORT <= port < FIRST_PORT + PORTS

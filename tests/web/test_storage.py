@@ -1,0 +1,216 @@
+"""What was acknowledged is never lost: the server is killed at the worst moments."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, insert
+
+from bottega.web.house import House
+from bottega.web.orders import order_of
+from bottega.web.people import Person
+from bottega.web.refusals import Stale, Unavailable
+from bottega.web.settings import settings_for
+from bottega.web.store.models import EventRow, PersonRow
+from bottega.web.store.writer import Deed, NotStored, Taken, Wish
+from bottega.web.table import Table
+from visits import GAME
+
+# A server that plays at one table, says what was acknowledged, and dies at its fifth commit
+DOOMED = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from test_storage import house_in, play_on, table_of
+from bottega.web.store.writer import Writer
+
+commit, left = Writer._commit, [int(sys.argv[3])]
+
+async def doomed(self, wishes):
+    left[0] -= 1
+    if not left[0] and sys.argv[2] == "before":
+        os.kill(os.getpid(), signal.SIGKILL)
+    error = await commit(self, wishes)
+    if not left[0]:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return error
+
+Writer._commit = doomed
+
+async def main():
+    house = house_in(Path(sys.argv[1]))
+    async with house.open():
+        table = await table_of(house)
+        print(table.id, flush=True)
+        while True:
+            await play_on(table)
+            print(*table.match.entries[-1], len(table.match.entries), flush=True)
+
+asyncio.run(main())
+"""
+
+
+def house_in(folder: Path) -> House:
+    return House(settings_for(str(folder / "games.db")))
+
+
+async def table_of(house: House, *seats: str) -> Table:
+    me = await house.people.stored(Person("red"))
+    wanted = list(seats) or ["you", "here", "here"]
+    return await house.tables.create(order_of({"game": GAME, "seats": wanted}, me))
+
+
+async def play_on(table: Table) -> None:
+    """The first seat that is asked does the first thing it may."""
+    seat = table.moment.to_move[0]
+    await table.play(seat, table.moment.legal(seat)[0].number, table.seq)
+
+
+def run(folder: Path, work: Callable[[House], Awaitable[None]]) -> None:
+    async def main() -> None:
+        house = house_in(folder)
+        async with house.open():
+            await work(house)
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("commits", [3, 4, 7])
+def test_a_killed_server_loses_nothing_it_acknowledged(
+    tmp_path: Path, when: str, commits: int
+) -> None:
+    paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    child = subprocess.run(
+        [sys.executable, "-c", DOOMED, str(tmp_path), when, str(commits)],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert child.returncode == -signal.SIGKILL, child.stderr
+    id, *acknowledged = child.stdout.splitlines()
+
+    async def again(house: House) -> None:
+        table = await house.tables.find(id)
+        for line in acknowledged:
+            *entry, length = map(int, line.split())
+            assert list(table.match.entries[length - 1]) == entry
+        moves = table.number - 1  # the first event sets the table
+        assert moves == len(acknowledged) + (when == "after")  # committed, not yet acknowledged
+        await play_on(table)
+
+    run(tmp_path, again)
+
+
+def test_a_restart_in_the_middle_of_sealed_choices_keeps_them_and_asks_the_others(
+    tmp_path: Path,
+) -> None:
+    seen: dict[str, Any] = {}
+
+    async def before(house: House) -> None:
+        table = await table_of(house)
+        await play_on(table)
+        one = table.moment.to_move[0]
+        await table.play(one, table.moment.legal(one)[1].number, table.seq)
+        seen.update(id=table.id, one=one, asked=table.moment.to_move, seq=table.seq)
+        seen.update(views=[table.match.view(seat) for seat in (0, 1, 2, None)])
+
+    async def after(house: House) -> None:
+        table = await house.tables.find(seen["id"])
+        assert [table.match.view(seat) for seat in (0, 1, 2, None)] == seen["views"]
+        assert table.moment.to_move == seen["asked"]
+        assert table.seq == seen["seq"]
+        await table.undo(seen["one"])  # sealed, and still revisable
+        await table.play(seen["one"], table.moment.legal(seen["one"])[0].number, table.seq)
+        await play_on(table)
+
+    run(tmp_path, before)
+    run(tmp_path, after)
+
+
+def test_a_table_read_again_is_the_table_that_was(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        me = await house.people.stored(Person("red"))
+        table = await table_of(house, "you", "open", "here")
+        for _ in range(12):
+            await play_on(table)
+        await table.sit(Person("yellow", "Yellow", stored=True), 1)
+        await table.say(me, "good luck")
+        await table.resign(me, 0)
+        await table.back(0)
+        house.tables.live.clear()
+        again = await house.tables.find(table.id)
+        assert again is not table
+        assert list(again.match.entries) == list(table.match.entries)
+        assert again.match.view(0) == table.match.view(0)
+        assert (again.seats, again.chat) == (table.seats, table.chat)
+        assert (again.seq, again.number) == (table.seq, table.number)
+        lines = again.story.lines(again.match, None)
+        assert [line for line in lines if "Yellow sits down" in line]
+
+    run(tmp_path, work)
+
+
+def test_when_a_commit_fails_nothing_has_changed(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await table_of(house)
+        moment, number = table.moment, table.number
+        commit = house.writer._commit
+
+        async def full(wishes: list[Wish]) -> NotStored:
+            return NotStored("the disk is full")
+
+        house.writer._commit = full  # type: ignore[method-assign]
+        with pytest.raises(Unavailable, match="the disk is full"):
+            await play_on(table)
+        assert (table.moment, table.number) == (moment, number)
+        house.writer._commit = commit  # type: ignore[method-assign]
+        await play_on(table)
+
+    run(tmp_path, work)
+
+
+def test_an_event_exists_once_however_many_servers_write(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await table_of(house)
+        other = house_in(tmp_path)
+        async with other.open():
+            await play_on(await other.tables.find(table.id))
+        with pytest.raises(Stale):
+            await play_on(table)
+        again = await house.tables.find(table.id)  # read anew
+        assert again is not table
+        await play_on(again)
+
+    run(tmp_path, work)
+
+
+def test_one_bad_wish_does_not_spoil_the_others(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        row = {"id": "red", "name": "Red", "bot": False, "created": 0.0}
+        good, bad = Deed(insert(PersonRow).values(row)), Deed(insert(PersonRow).values(row))
+        last = Deed(delete(EventRow))
+        wishes = [house.writer.write(deed) for deed in (good, bad, last)]
+        results = await asyncio.gather(*wishes, return_exceptions=True)
+        assert results[0] is None
+        assert isinstance(results[1], Taken)
+        assert results[2] is None
+        assert await house.people.by_id("red") is not None
+
+    run(tmp_path, work)
+
+
+def test_what_is_committed_survives_a_power_cut(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        async with house.engine.connect() as connection:
+            for setting, value in (("journal_mode", "wal"), ("synchronous", 2)):
+                found = await connection.exec_driver_sql(f"PRAGMA {setting}")
+                assert found.scalar() == value
+
+    run(tmp_path, work)
