@@ -19,7 +19,6 @@ say = Phrases(
         "orange": {"en": "O"},
         "purple": {"en": "P"},
         # places
-        "bishop": {"en": "The bishop's favourite"},
         "fresco": {"en": "The fresco"},
         "tiles": {"en": "Action tiles"},
         "piles": {"en": "Market and workshops"},
