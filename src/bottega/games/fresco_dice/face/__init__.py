@@ -55,7 +55,7 @@ def board(view: Record, language: str) -> Board:
         sections=sections(view, language),
         easels=easels(view, language),
         bishop_waits=bool(view.bishop == EMPTY),
-        reached=say("reached", language, total=dice.total),
+        reached=say("reached" if dice.complete else "so_far", language, total=dice.total),
         tray=dice,
         bets=bets(view, language),
         track=track(view, language),

@@ -20,8 +20,16 @@ class Token:
     event: int  # what it foretells; 0 when the viewer sees its back
     verdict: str  # right, wrong or nothing yet
     label: str
-    short: str = ""
-    lay: int = 0  # the action that bets with it
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The place of one of the viewer's own tokens."""
+
+    event: int
+    words: str
+    lay: int  # the action that bets with it
+    token: Token | None  # none while it lies in a slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +44,7 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class Bets:
     slots: list[Slot]
-    mine: list[Token]
+    hand: list[Hold]  # empty for a spectator
     wait: int  # the action of laying none
     wait_words: str
 
@@ -44,7 +52,7 @@ class Bets:
 def bets(view: Record, language: str) -> Bets:
     return Bets(
         slots=[_slot(view, roll, language) for roll in range(ROLLS)],
-        mine=_mine(view, language),
+        hand=_hand(view, language),
         wait=BET,
         wait_words=call("bet0", language),
     )
@@ -80,36 +88,29 @@ def _token(view: Record, seat: int, language: str) -> Token:
     owner, event = seat_of(seat, language), _known(view, seat)
     if event == NOTHING:
         label = say("token", language, name=owner.name)
-        return Token(key(view, seat, 0), owner, 0, "", label)
+        return Token(_key(view, seat, 0), owner, 0, "", label)
     told, verdict = call(f"event{event}", language), ""
     if view.turned[seat]:
         verdict = "right" if event == view.result else "wrong"
     name = f"token_{verdict or 'yours'}"
     label = say(name, language, name=owner.name, event=told)
-    return Token(key(view, seat, event - 1), owner, event, verdict, label)
+    return Token(_key(view, seat, event - 1), owner, event, verdict, label)
 
 
-def key(view: Record, seat: int, number: int) -> str:
+def _key(view: Record, seat: int, number: int) -> str:
     """The viewer tells their own tokens apart; another seat's are alike, and its first is laid."""
     return f"token-{seat}-{number if seat == view.me else 0}"
 
 
-def _mine(view: Record, language: str) -> list[Token]:
-    """The viewer's tokens that are not in a slot."""
+def _hand(view: Record, language: str) -> list[Hold]:
     if view.me < 0:
         return []
     seat, owner = int(view.me), seat_of(int(view.me), language)
     used = _known(view, seat) if laid(view, seat) else NOTHING
-    return [
-        Token(
-            key(view, seat, event - 1),
-            owner,
-            event,
-            "",
-            say("token_ready", language, event=call(f"event{event}", language)),
-            say(f"short{event}", language),
-            BET + event,
-        )
-        for event in TOKENS
-        if event != used
-    ]
+    holds = []
+    for event in TOKENS:
+        label = say("token_ready", language, event=call(f"event{event}", language))
+        token = Token(_key(view, seat, event - 1), owner, event, "", label)
+        words = say(f"short{event}", language)
+        holds.append(Hold(event, words, BET + event, None if event == used else token))
+    return holds

@@ -33,6 +33,7 @@ say = Phrases(
         "easel_empty": {"en": "Total {low} to {high}: no portrait left"},
         "range": {"en": "{low}–{high}"},
         "reached": {"en": "The total {total} lands here"},
+        "so_far": {"en": "So far the total is {total}"},
         "hint": {"en": "Within reach: {colour}"},
         # the dice
         "dice_rest": {"en": "The dice rest"},

@@ -15,7 +15,7 @@ from .seats import seat_of
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A quality die, or a colour die: its face is a colour, and it has no pips."""
+    """A quality die with pips, or a colour die with paint."""
 
     key: str
     throws: int  # how often it was thrown this turn: it rolls when this changes
@@ -25,6 +25,7 @@ class Die:
     label: str
     keep: int  # the action: a quality die alone, a colour die with the quality die it names
     becomes: str = ""  # what that makes of the total
+    paint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Tray:
     wells: list[Well]
     aside: list[Aside]
     total: int
+    complete: bool  # three dice are aside: this is what the turn came to
     bends: list[Bend]
 
 
@@ -66,6 +68,7 @@ def tray(view: Record, language: str) -> Tray:
         wells=_wells(view, language),
         aside=[_aside(view, roll, language) for roll in range(1, ROLLS + 1)],
         total=points,
+        complete=bool((view.aside > 0).sum() == ROLLS),
         bends=[Bend(BEND + 1 + bent, points + bent * FAVOUR) for bent in (-1, 0, 1)],
     )
 
@@ -113,7 +116,7 @@ def _colour_die(view: Record, number: int, language: str) -> Die:
     """The first that names a quality die goes aside with it alone, the second with both."""
     key, die = f"colour-die-{number}", int(view.colours[number])
     if die == EMPTY:
-        return Die(key, 0, "", "", 0, say("colour_die_cup", language), EMPTY)
+        return Die(key, 0, "", "", 0, say("colour_die_cup", language), EMPTY, paint=True)
     colour, count = COLOURS[die], int((view.colours[: number + 1] == die).sum())
     return Die(
         key=key,
@@ -124,6 +127,7 @@ def _colour_die(view: Record, number: int, language: str) -> Die:
         label=say("colour_die", language, colour=call(colour, language)),
         keep=SET_ASIDE + 3 * die + count,
         becomes=f"{_times(1 << count, language)} {_becomes(view, die, count, language)}",
+        paint=True,
     )
 
 

@@ -152,5 +152,5 @@ def _hints(view: Record, spot: int, language: str) -> list[Hint]:
 def _hint(colour: str, colour_dice: int, language: str) -> Hint:
     times = say("times", language, times=1 << colour_dice) if colour_dice else ""
     words = say(f"letter_{colour}", language) + times
-    label = say("hint", language, colour=f"{call(colour, language)}{times}")
+    label = say("hint", language, colour=f"{call(colour, language)} {times}".rstrip())
     return Hint(f"hint-{colour}-{colour_dice}", colour, words, label)
