@@ -1,0 +1,222 @@
+"""Tables in a real browser: whole games, two people, a lost line, a phone, a keyboard, no scripts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+import bottega
+from browsing import CHROMIUM, GET_IT, browsing, bytes_loaded, connected, play, serving, set_table
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+PHONE = {"width": 390, "height": 844}
+FIRST_LOAD = 150_000  # bytes
+THUMB = 43.5  # pixels: 44, less what rounding takes
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A new visitor; a page that complains fails its test."""
+    faults: list[str] = []
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert not faults
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_a_whole_game_by_clicks(page: Page, address: str, game: str) -> None:
+    table = set_table(page, address, game, "you", "bot:apprentice")
+    assert bytes_loaded(page) < FIRST_LOAD
+    assert play(page) > 10
+    page.click("#bar a[href$='/after']")
+    expect(page.locator("h1")).to_contain_text("wins")
+    expect(page.locator(".reckoning tfoot td")).to_have_count(2)
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.locator(".found")).to_contain_text("follow from the secret")
+    page.goto(f"{table}/moment/20")
+    page.get_by_label("One step on").click()
+    page.wait_for_url("**/moment/21")
+    expect(page.locator("#told h2")).to_contain_text("Moment 21")
+    page.get_by_role("button", name="Play on from here").click()
+    connected(page)
+    assert page.url != table
+
+
+def test_play_now_is_two_clicks_away(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#atelier").get_by_role("button", name="Play now").click()
+    connected(page)
+    page.locator("#board .may").first.wait_for()
+
+
+def test_two_people_at_one_table(browser: Browser, page: Page, address: str) -> None:
+    table = set_table(page, address, "fresco-dice", "you", "open")
+    expect(page.locator(".invite")).to_be_visible()
+    friend = browser.new_context(reduced_motion="reduce").new_page()
+    friend.goto(table)
+    friend.get_by_label("Your name").fill("Yellow")
+    friend.get_by_role("button", name="Take seat 2").click()
+    expect(page.locator("#players")).to_contain_text("Yellow")
+    connected(friend)
+    friend.locator(".talk summary").click()
+    friend.get_by_label("Say something").fill("<b>buon giorno</b>")
+    friend.get_by_label("Say something").press("Enter")
+    expect(page.locator("#chat")).to_contain_text("<b>buon giorno</b>")
+    for _ in range(6):  # whoever is asked plays; the other sees it without asking
+        for each in (page, friend):
+            if each.locator(".choices button").count():
+                before = each.locator("main").get_attribute("data-seq")
+                each.locator(".choices button").first.click()
+                for eyes in (page, friend):
+                    expect(eyes.locator("main")).not_to_have_attribute("data-seq", before or "")
+    assert page.locator("main").get_attribute("data-seq") == friend.locator("main").get_attribute(
+        "data-seq"
+    )
+    friend.context.close()
+
+
+def test_a_lost_line_is_told_and_mended(page: Page, address: str) -> None:
+    set_table(page, address, "fresco-dice", "you", "bot:apprentice")
+    play(page, 3)
+    page.evaluate("socket.close()")
+    expect(page.locator("#notice")).to_contain_text("lost")
+    expect(page.locator("#notice")).to_contain_text("Connected again")
+    assert play(page, 3) == 3
+    page.locator("#board .may").first.wait_for()
+    board = page.locator("#board").inner_text()
+    page.reload()
+    connected(page)
+    assert page.locator("#board").inner_text() == board
+    page.route("**/live", lambda route: route.abort())
+    page.evaluate("connect = () => {}; socket.close()")
+    seq = page.locator("main").get_attribute("data-seq")
+    page.locator(".choices button").first.click()  # without a line the form is posted
+    page.wait_for_function("seq => document.querySelector('main').dataset.seq != seq", arg=seq)
+
+
+def test_pieces_glide_unless_motion_is_unwelcome(browser: Browser, address: str) -> None:
+    page = browser.new_context(reduced_motion="no-preference").new_page()
+    set_table(page, address, "fresco-dice", "you", "bot:apprentice")
+    page.evaluate("""() => { window.flights = []; const real = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) { flights.push(how.duration);
+            return real.call(this, frames, how); }; }""")
+    play(page, 6)
+    flights = page.evaluate("flights")
+    assert flights
+    assert max(flights) <= 400
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("flights.length = 0")
+    play(page, 6)
+    assert not page.evaluate("flights")
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_a_phone(page: Page, address: str, game: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    for path in ("/", f"/set/{game}", "/account", "/nowhere"):
+        page.goto(address + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    set_table(page, address, game, "you", "bot:apprentice", "bot:apprentice")
+    for _ in range(4):
+        play(page, 5)
+        page.locator(".choices button").first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        small = page.evaluate(
+            """thumb => [...document.querySelectorAll("button, .button, .tool, summary")]
+            .filter((b) => b.checkVisibility() && b.id !== "handle")
+            .map((b) => [b.getBoundingClientRect(), b.outerHTML.slice(0, 90)])
+            .filter(([r]) => r.width && (r.height < thumb || r.width < thumb))
+            .map(([r, html]) => `${r.width}x${r.height} ${html}`)""",
+            THUMB,
+        )
+        assert not small
+
+
+def test_a_keyboard_alone(page: Page, address: str) -> None:
+    set_table(page, address, "fresco-dice", "you", "bot:apprentice")
+    connected(page)
+    focused = "document.activeElement.closest('#board, .choices') && document.activeElement.value"
+    for _ in range(8):
+        page.locator(".choices button").first.wait_for()
+        seq = page.locator("main").get_attribute("data-seq")
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate(focused):
+                break
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
+        assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    table = set_table(page, address, "fresco-dice", "you", "bot:apprentice")
+    for turn in range(2000):
+        choices = page.locator(".choices button")
+        if page.locator("#bar a[href$='/after']").count():
+            break
+        if (number := choices.count()) == 0:
+            page.goto(table)  # the page would do so by itself, a little later
+        else:
+            choices.nth(turn % number).click()
+    page.click("#bar a[href$='/after']")
+    expect(page.locator("h1")).to_contain_text("wins")
+    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_label("One step on").click()
+    expect(page.locator("#told h2")).to_contain_text("Moment 1 of")
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(page: Page, address: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+    table = set_table(page, address, "fresco-dice", "you", "bot:apprentice")
+    connected(page)
+    found = [serious(page)]
+    play(page)
+    found.append(serious(page))
+    for path in ("/", "/set/fresco", "/account", "/nowhere"):
+        page.goto(address + path)
+        found.append(serious(page))
+    for path in ("/after", "/moment/9"):
+        page.goto(table + path)
+        found.append(serious(page))
+    assert found == [""] * len(found)
+
+
+def serious(page: Page) -> str:
+    """What axe finds on this page that matters."""
+    results = Axe().run(page).response["violations"]
+    return "\n".join(
+        f"{page.url} {v['id']}: {node['html'][:120]}"
+        for v in results
+        if v["impact"] in ("serious", "critical")
+        for node in v["nodes"][:3]
+    )
+
+
+def test_a_page_is_kept_by_the_browser(page: Page, address: str, tmp_path: Path) -> None:
+    page.goto(address)
+    for kind in ("link[rel=stylesheet]", "img"):
+        source = page.locator(kind).first.evaluate("(e) => e.href ?? e.src")
+        assert "?v=" in source
+        answer = page.request.get(source)
+        assert "immutable" in answer.headers["cache-control"]
