@@ -74,10 +74,12 @@ function news(message) {
   if (message.players) dress();
 }
 
+const chair = () => act.querySelector("[name=seat]"); // not the buttons of free seats
+
 function sit(seat) {
-  if (seat === null) { delete main.dataset.seat; act.elements.seat?.remove(); return; }
-  if (!act.elements.seat) act.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seat" }));
-  act.elements.seat.value = main.dataset.seat = seat;
+  if (seat === null) { delete main.dataset.seat; chair()?.remove(); return; }
+  if (!chair()) act.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seat" }));
+  chair().value = main.dataset.seat = seat;
 }
 
 function turn(mine) {
@@ -141,7 +143,7 @@ act.addEventListener("submit", (event) => {
   event.preventDefault();
   if (main.dataset.busy) return; // one deed at a time: a double click is one
   main.dataset.busy = "yes";
-  const mine = act.elements.seat ? { seat: Number(act.elements.seat.value) } : {};
+  const mine = chair() ? { seat: Number(chair().value) } : {};
   if (button.dataset.live) send({ [button.dataset.live]: true, ...mine });
   else { read(); send({ action: Number(button.value), seq: Number(main.dataset.seq), ...mine }); }
 });
