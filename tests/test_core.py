@@ -12,11 +12,15 @@ import pytest
 import bottega
 from bottega.core import dice
 from bottega.core.log import replay
+from bottega.core.match import Key
 from bottega.core.rule import DEALER
 from bottega.games.fresco_dice.state import BET, FACE, PLACE
 from tables import corrected
 
 GAME = bottega.game("fresco-dice")
+
+
+NO_KEY = Key(None, None, "")  # deals nothing
 
 
 def playing(seed: int | None = 3, players: int = 3) -> bottega.Match:
@@ -242,6 +246,24 @@ def test_a_saved_match_goes_on_as_it_would_have() -> None:
     for each in (match, again):
         random_turns(each, 25)
     assert again.log == match.log
+
+
+@pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 128, 200, None])
+def test_a_copy_is_the_match_as_it_was_and_goes_its_own_way(length: int | None) -> None:
+    match = random_turns(playing(), 60)
+    assert len(match.entries) > 200
+    kept = match.save()
+    twin = match.copy(length)
+    assert list(twin.entries) == list(match.entries[:length])
+    entries = kept["entries"][:length]
+    assert twin.view(0) == bottega.Match(match.game, 3, match.choices, NO_KEY, entries).view(0)
+    if length is None:
+        random_turns(twin, 20)
+        assert list(twin.entries[: len(match.entries)]) == list(match.entries)
+        for seat in filter(twin.can_undo, range(3)):
+            twin.undo(seat)
+    assert match.save() == kept
+    assert match.view(1) == bottega.replay(kept).view(1)
 
 
 def test_a_running_log_without_its_secret_can_be_read_but_not_played() -> None:

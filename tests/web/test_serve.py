@@ -19,17 +19,21 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
-    port = free_port()
+def started(folder: Path) -> subprocess.Popen[str]:
+    """The server as a program of its own."""
     program = "from bottega.cli.app import main; main()"
-    command = [sys.executable, "-c", program, "serve", "--port", str(port)]
-    child = subprocess.Popen(
-        [*command, "--database", str(tmp_path / "games.db")],
+    command = [sys.executable, "-c", program, "serve", "--port", str(free_port())]
+    return subprocess.Popen(
+        [*command, "--database", str(folder / "games.db")],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
+
+
+def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
+    child = started(tmp_path)
     assert child.stdout is not None
     assert child.stderr is not None
     address = re.search(r"http://\S+", child.stderr.readline())

@@ -191,6 +191,22 @@ def test_an_event_exists_once_however_many_servers_write(tmp_path: Path) -> None
     run(tmp_path, work)
 
 
+def test_a_move_whose_player_vanished_during_the_commit_is_found_again(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await table_of(house)
+        move = asyncio.create_task(play_on(table))
+        while not table.lock.locked():
+            await asyncio.sleep(0)
+        move.cancel()
+        await asyncio.wait([move])
+        await house.writer.wishes.join()
+        again = await house.tables.find(table.id)
+        assert again.number == 2
+        await play_on(again)
+
+    run(tmp_path, work)
+
+
 def test_one_bad_wish_does_not_spoil_the_others(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         row = {"id": "red", "name": "Red", "bot": False, "created": 0.0}

@@ -84,7 +84,7 @@ class Table:
         self.viewers: set[asyncio.Event] = set()
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
-        self.lost = False  # another process has written here: read it again
+        self.lost = False  # the database may know more: read it again
 
     @property
     def match(self) -> Match:
@@ -138,6 +138,7 @@ class Table:
         """Take an open seat."""
         async with self.lock:
             self._require_seat(seat)
+            self._require_running()
             if self.seats[seat].kind != OPEN:
                 raise NotYours("this seat is taken")
             taken = taken_by(person, self.seats)
@@ -147,12 +148,14 @@ class Table:
         """Give a seat up: it is open to others."""
         async with self.lock:
             self.require_own(person, seat)
+            self._require_running()
             await self._commit("leave", seat, {}, None, *self._seated(seat, Seat()))
 
     async def resign(self, person: Person, seat: int) -> None:
         """Let a bot play, until one is back."""
         async with self.lock:
             self.require_own(person, seat)
+            self._require_running()
             await self._commit("resign", seat, {})
 
     async def back(self, seat: int) -> None:
@@ -197,6 +200,10 @@ class Table:
         if not 0 <= seat < len(self.seats):
             raise Malformed(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
 
+    def _require_running(self) -> None:
+        if self.moment.over:
+            raise NotAllowed("the game is over")
+
     def _require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""
         if not self.asked[seat] <= seq <= self.seq:
@@ -219,16 +226,8 @@ class Table:
         if kind in BOARD:
             body["clock"] = clock.kept(now)
         event = Event(self.number + 1, kind, seat, body, now)
-        row = Deed(ADD_EVENT, event.row(self.id))
-        ended = match is not None and match.over
-        try:
-            await self.writer.write(row, *more, *(self._ended(now) if ended else ()))
-        except Taken as error:
-            self.lost = True
-            self.wake()
-            raise Stale("the board has moved on; please look again") from error
-        except NotStored as error:
-            raise Unavailable(str(error)) from error
+        ended = self._ended(match, now) if match is not None and match.over else []
+        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more, *ended)
         self.clock = clock
         self.happened(event)
         if match is not None:
@@ -236,8 +235,24 @@ class Table:
         self.settle(now)
         self.wake()
 
-    def _ended(self, now: float) -> list[Deed]:
-        return [Deed(update(TableRow).where(TableRow.id == self.id).values(finished=now))]
+    async def _store(self, *deeds: Deed) -> None:
+        try:
+            await self.writer.write(*deeds)
+        except Taken as error:
+            self.lost = True
+            self.wake()
+            raise Stale("the board has moved on; please look again") from error
+        except NotStored as error:
+            raise Unavailable(str(error)) from error
+        except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
+            self.lost = True
+            raise
+
+    def _ended(self, match: Match, now: float) -> list[Deed]:
+        """What lists tell of a finished game."""
+        result = {"names": [seat.name or "open" for seat in self.seats], "scores": match.scores}
+        here = update(TableRow).where(TableRow.id == self.id)
+        return [Deed(here.values(finished=now, result=result))]
 
     def _seated(self, number: int, seat: Seat) -> list[Deed]:
         """The rows by which a person's tables are found."""

@@ -19,6 +19,10 @@ def upgrade() -> None:
         sa.Column("created", sa.Float, nullable=False),
     )
     _tables()
+    _events()
+
+
+def _events() -> None:
     op.create_table(
         "event",
         sa.Column("table", sa.String(32), sa.ForeignKey("game_table.id"), primary_key=True),
@@ -50,6 +54,7 @@ def _tables() -> None:
         sa.Column("settings", sa.JSON, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("finished", sa.Float),
+        sa.Column("result", sa.JSON),
         sa.Column("branch_of", sa.String(32)),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("free", sa.Integer, nullable=False),
