@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
+COMPILING = 300  # seconds that a first start on a new machine may take
 GET_IT = "no chromium here: apt-get install chromium"
 SERVER = """
 import dataclasses, socket, sys
@@ -56,7 +58,9 @@ def serving(folder: Path) -> Iterator[str]:
     )
     assert child.stdout is not None
     try:
-        yield f"http://127.0.0.1:{int(child.stdout.readline())}"
+        address = f"http://127.0.0.1:{int(child.stdout.readline())}"
+        with urllib.request.urlopen(f"{address}/health", timeout=COMPILING):
+            yield address
     finally:
         child.terminate()
         child.communicate(timeout=30)
