@@ -107,7 +107,7 @@ def test_a_lost_line_is_told_and_mended(page: Page, address: str) -> None:
     page.evaluate("connect = () => {}; socket.close()")
     seq = page.locator("main").get_attribute("data-seq")
     page.locator(".choices button").first.click()  # without a line the form is posted
-    page.wait_for_function("seq => document.querySelector('main').dataset.seq != seq", arg=seq)
+    expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
 
 
 def test_pieces_glide_unless_motion_is_unwelcome(browser: Browser, address: str) -> None:
@@ -185,7 +185,7 @@ def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
 
 
 def test_axe_finds_nothing_serious(page: Page, address: str) -> None:
-    table = set_table(page, address, "fresco-dice", "you", "bot:random")
+    table = set_table(page, address, "fresco", "you", "bot:random")
     connected(page)
     found = serious(page)
     play(page)

@@ -5,7 +5,7 @@ const main = document.querySelector("main.table");
 const act = document.getElementById("act");
 const part = (id) => document.getElementById(id);
 const title = document.title;
-const MUTE = 45000, SLOWEST = 15000, STEP = 1100; // milliseconds: a dead line, the longest wait, a step of the tale
+const MUTE = 45000, SLOWEST = 15000, STEP = 1100, PATIENCE = 800; // milliseconds: a dead line, the longest wait, a step of the tale, an answer
 let socket, wait = 500, watchdog, lost = false;
 
 // Notices: above everything, moving nothing
@@ -37,14 +37,18 @@ function told({ from, lines }) {
 
 function step() {
   const words = steps.shift(), tale = part("tale");
-  stepping = words && setTimeout(step, STEP);
+  stepping = words && setTimeout(step, STEP / (1 + steps.length / 3)); // a long tale is told faster
   if (words) tale.firstElementChild.textContent = words;
   tale.lastElementChild.hidden = steps.length === 0;
 }
 
 part("tale").addEventListener("click", () => { steps = steps.slice(-1); clearTimeout(stepping); step(); });
 
-const read = () => { for (const line of document.querySelectorAll("#log .new")) line.classList.remove("new"); };
+// Who acts has read what was told
+function read() {
+  steps = [];
+  for (const line of document.querySelectorAll("#log .new")) line.classList.remove("new");
+}
 
 function said({ number, name, text }) {
   if (part("chat").querySelector(`[data-number="${number}"]`)) return;
@@ -70,7 +74,7 @@ function news(message) {
   if (message.error) notice(message.error, "bad");
   if ("to_move" in message || message.board) turn(message.to_move ?? main.dataset.turn === "yes");
   if ("seq" in message) main.dataset.seq = act.elements.seq.value = message.seq;
-  if (!message.hints) delete main.dataset.busy;
+  if (message.bar || message.error || message.hints) free();
   if (message.players) dress();
 }
 
@@ -117,7 +121,8 @@ function connect() {
   };
   socket.onmessage = ({ data }) => { heard(); news(JSON.parse(data)); };
   socket.onclose = ({ code }) => {
-    delete main.dataset.live; delete main.dataset.busy;
+    delete main.dataset.live;
+    free();
     clearTimeout(watchdog);
     if (code === 4404) return;
     lost = true;
@@ -134,6 +139,12 @@ function heard() {
 
 // Deeds: over the socket while there is one, else the form does what it does without scripts
 
+let busy;
+function free() {
+  clearTimeout(busy);
+  delete main.dataset.busy;
+}
+
 const send = (message) => socket.send(JSON.stringify(message));
 const live = () => socket?.readyState === WebSocket.OPEN;
 
@@ -143,6 +154,7 @@ act.addEventListener("submit", (event) => {
   event.preventDefault();
   if (main.dataset.busy) return; // one deed at a time: a double click is one
   main.dataset.busy = "yes";
+  busy = setTimeout(free, PATIENCE);
   const mine = chair() ? { seat: Number(chair().value) } : {};
   if (button.dataset.live) send({ [button.dataset.live]: true, ...mine });
   else { read(); send({ action: Number(button.value), seq: Number(main.dataset.seq), ...mine }); }
