@@ -1,4 +1,4 @@
-"""Tables in a real browser: whole games, two people, a lost line, a phone, a keyboard, no scripts."""
+"""Tables in a real browser: whole games, two people, a lost line, a phone, a keyboard alone."""
 
 from collections.abc import Iterator
 

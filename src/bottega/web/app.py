@@ -5,7 +5,7 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
@@ -29,13 +29,8 @@ from bottega.web.tables import rules
 def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
-    kept = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
-    folder = [faces.HERE / "static"]
-    static = create_static_files_router(
-        "/static", folder, cache_control=kept, include_in_schema=False
-    )
     return Litestar(
-        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
+        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, _files()],
         middleware=[Edge(house)],
         before_send=[outgoing],
         exception_handlers={
@@ -50,6 +45,14 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=_described(),
         logging_config=None,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+    )
+
+
+def _files() -> Router:
+    """Styles and scripts. Pages name them with their version: a browser may keep them."""
+    kept = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
+    return create_static_files_router(
+        "/static", [faces.HERE / "static"], cache_control=kept, include_in_schema=False
     )
 
 
