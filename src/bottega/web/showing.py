@@ -224,7 +224,8 @@ def bar_html(table: Table, viewer: Viewer) -> Markup:
 
 def players_html(table: Table) -> Markup:
     """The same for everyone: drawn once."""
-    key = ("players", table.number)
+    second = int(time.time()) if table.clock.on else 0  # clocks run on
+    key = ("players", table.number, second)
     return table.moment.html(key, lambda: render("players.html", seats=seats_shown(table)))
 
 
