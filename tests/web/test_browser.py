@@ -110,6 +110,21 @@ def test_a_lost_line_is_told_and_mended(page: Page, address: str) -> None:
     expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
 
 
+def test_a_screen_handed_over_shows_nothing_of_the_last_eyes(page: Page, address: str) -> None:
+    set_table(page, address, "fresco-card", "you", "here")
+    connected(page)
+    for _ in range(3):
+        page.locator("[data-reveal]").click()
+        while not page.locator("[data-reveal]").count():
+            seq = page.locator("main").get_attribute("data-seq")
+            page.locator(".choices button").last.click()
+            expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
+            page.wait_for_selector(".choices, [data-reveal]")
+        last = page.locator("#log p").last.inner_text()
+        expect(page.locator("#tale p")).to_have_text(last)
+        assert "(" not in last  # a drawn card is named to its owner alone
+
+
 def test_pieces_glide_unless_motion_is_unwelcome(browser: Browser, address: str) -> None:
     page = browser.new_context(reduced_motion="no-preference").new_page()
     set_table(page, address, "fresco-dice", "you", "bot:greedy")

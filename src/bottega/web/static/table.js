@@ -42,7 +42,13 @@ function step() {
   tale.lastElementChild.hidden = steps.length === 0;
 }
 
-part("tale").addEventListener("click", () => { steps = steps.slice(-1); clearTimeout(stepping); step(); });
+function skip() {
+  steps = [part("log").lastElementChild?.textContent ?? ""];
+  clearTimeout(stepping);
+  step();
+}
+
+part("tale").addEventListener("click", skip);
 
 // Who acts has read what was told
 function read() {
@@ -69,6 +75,7 @@ function news(message) {
   if (focus !== document.body && document.activeElement === document.body) part("question")?.focus({ preventScroll: true });
   if (message.log) told(message.log);
   message.chat?.forEach(said);
+  if ("seat" in message && String(message.seat) !== String(main.dataset.seat ?? null)) skip(); // other eyes: nothing of the last ones stays
   if ("seat" in message) sit(message.seat);
   if (message.hints || message.board) advise(message.hints ?? []);
   if (message.error) notice(message.error, "bad");
