@@ -115,6 +115,7 @@ def test_a_screen_handed_over_shows_nothing_of_the_last_eyes(page: Page, address
     connected(page)
     for _ in range(3):
         page.locator("[data-reveal]").click()
+        page.wait_for_selector(".choices")
         while not page.locator("[data-reveal]").count():
             seq = page.locator("main").get_attribute("data-seq")
             page.locator(".choices button").last.click()
