@@ -143,6 +143,31 @@ def test_pieces_glide_unless_motion_is_unwelcome(browser: Browser, address: str)
     page.context.close()
 
 
+def test_a_flight_begins_where_the_eye_sees_the_piece(browser: Browser, address: str) -> None:
+    """Also when the next board comes in mid-flight, and when a button becomes a plain piece."""
+    page = browser.new_context(reduced_motion="no-preference").new_page()
+    set_table(page, address, "fresco-dice", "you", "bot:greedy")
+    jumps = page.evaluate("""async () => {
+        const root = document.body.appendChild(document.createElement("section"));
+        const a = (tag) => `<${tag} data-key="a">one</${tag}>`;
+        const b = `<div data-key="b"><p data-key="c">two</p></div>`;
+        const tops = () => ["a", "b", "c"].map((key) =>
+            root.querySelector(`[data-key=${key}]`).getBoundingClientRect().top);
+        const jumps = [];
+        swap(root, a("button") + b);
+        for (const next of [b + a("div"), a("div") + b, b + a("button")]) {
+            const before = tops();
+            swap(root, next);
+            jumps.push(...tops().map((top, n) => Math.abs(top - before[n])));
+            await new Promise((done) => setTimeout(done, 90));
+        }
+        return jumps;
+    }""")
+    assert len(jumps) == 9
+    assert max(jumps) < 2
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", bottega.GAMES)
 def test_a_phone(page: Page, address: str, game: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})

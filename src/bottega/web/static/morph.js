@@ -40,7 +40,8 @@ function children(old, fresh) {
 
 const places = (root) => new Map([...root.querySelectorAll("[data-key]")].map((node) => [keyOf(node), [node, node.getBoundingClientRect()]]));
 
-// Pieces inside a moving place move with it: each glides only by what is its own.
+// Pieces inside a moving place move with it: each glides only by what is its own. `translate` leaves
+// alone how a piece is turned.
 function glide(root, before) {
   const moved = new Map();
   const now = [...places(root)].map(([key, [node, rect]]) => {
@@ -54,7 +55,7 @@ function glide(root, before) {
     const [px, py] = moved.get(node.parentElement.closest("[data-key]")) ?? [0, 0];
     const dx = x - px, dy = y - py;
     if (!was) node.animate({ opacity: [0, 1] }, { id: "glide", duration: 240 });
-    else if (Math.hypot(dx, dy) > 2) node.animate([{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 9 }, { transform: "none", zIndex: 9 }], GLIDE);
+    else if (Math.hypot(dx, dy) > 2) node.animate([{ translate: `${dx}px ${dy}px`, zIndex: 9 }, { translate: "0px 0px", zIndex: 9 }], GLIDE);
   }
 }
 

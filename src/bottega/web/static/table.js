@@ -6,7 +6,7 @@ const act = document.getElementById("act");
 const part = (id) => document.getElementById(id);
 const title = document.title;
 const MUTE = 45000, SLOWEST = 15000, STEP = 1100, PATIENCE = 800; // milliseconds: a dead line, the longest wait, a step of the tale, an answer
-let socket, wait = 500, watchdog, lost = false;
+let socket, wait = 500, retry, watchdog, lost = false;
 
 // Notices: above everything, moving nothing
 
@@ -134,10 +134,20 @@ function connect() {
     if (code === 4404) return;
     lost = true;
     notice("The connection is lost. Your moves are safe; trying again …", "bad", true);
-    setTimeout(connect, wait);
+    retry = setTimeout(connect, wait);
     wait = Math.min(wait * 2, SLOWEST);
   };
 }
+
+// A phone that wakes up, or finds its network again, does not wait
+function hurry() {
+  if (socket.readyState !== WebSocket.CLOSED || document.hidden) return;
+  clearTimeout(retry);
+  connect();
+}
+
+addEventListener("online", hurry);
+document.addEventListener("visibilitychange", hurry);
 
 function heard() {
   clearTimeout(watchdog);
@@ -183,7 +193,9 @@ document.addEventListener("click", async (event) => {
     send({ reveal: Number(link.dataset.reveal) });
   }
   if (event.target.closest("[data-copy]")) {
-    await navigator.clipboard.writeText(location.origin + location.pathname);
+    const link = location.origin + location.pathname;
+    if (!navigator.clipboard) { notice(link, "good", true); return; } // a plain http address on another machine
+    await navigator.clipboard.writeText(link);
     notice("The link is copied.", "good");
   }
 });
