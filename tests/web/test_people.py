@@ -105,4 +105,4 @@ def test_a_bot_is_marked_as_one_wherever_it_sits(tmp_path: Path) -> None:
         seen = bot.table("you", "open")
         assert seen["seats"][0]["bot"] is True
         page = Guest(client).get(f"/table/{seen['table']}").text
-        assert "Red <small>bot</small>" in page
+        assert "<b>Red</b><small>Red · bot" in page

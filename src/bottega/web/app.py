@@ -5,8 +5,9 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar
-from litestar.datastructures import State
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -14,7 +15,7 @@ from litestar.static_files import create_static_files_router
 
 import bottega
 from bottega.web import afterwards, api, faces, live, pages
-from bottega.web.edge import Edge, broken, failed, not_stored, outgoing, refused
+from bottega.web.edge import YEAR, Edge, broken, failed, not_stored, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
 from bottega.web.moment import Moment
@@ -28,9 +29,8 @@ from bottega.web.tables import rules
 def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
-    static = create_static_files_router("/static", [faces.HERE / "static"], include_in_schema=False)
     return Litestar(
-        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, static],
+        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, _files()],
         middleware=[Edge(house)],
         before_send=[outgoing],
         exception_handlers={
@@ -44,6 +44,15 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.body_limit,
         openapi_config=_described(),
         logging_config=None,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+    )
+
+
+def _files() -> Router:
+    """Styles and scripts. Pages name them with their version: a browser may keep them."""
+    kept = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
+    return create_static_files_router(
+        "/static", [faces.HERE / "static"], cache_control=kept, include_in_schema=False
     )
 
 

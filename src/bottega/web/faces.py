@@ -1,5 +1,6 @@
 """A game's face, drawn: its template filled with what one viewer may know and do."""
 
+import hashlib
 import importlib
 from collections.abc import Mapping
 from functools import cache
@@ -14,6 +15,7 @@ from bottega.core.rule import Record
 from bottega.games import GAMES
 
 HERE = Path(__file__).parent
+FILES = (".css", ".js", ".svg")  # what pages load
 
 
 def folder(id: str) -> Path:
@@ -27,13 +29,23 @@ def folder(id: str) -> Path:
 def environment() -> Environment:
     """The templates of the house, and each game's own under its id."""
     games = PrefixLoader({id: FileSystemLoader(folder(id)) for id in GAMES})
-    return Environment(
+    made = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), games]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["version"] = version()
+    return made
+
+
+@cache
+def version() -> str:
+    """Names the style and script files as they are now: browsers keep them until it changes."""
+    folders = [HERE / "static", *(folder(id) for id in GAMES)]
+    files = sorted(file for each in folders for file in each.iterdir() if file.suffix in FILES)
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
 def board(game: Game, view: Record, can: Mapping[int, str], language: str) -> Markup:

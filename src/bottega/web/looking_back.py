@@ -34,6 +34,7 @@ class Chart:
 
     width: int
     height: int
+    edge: int
     most: int
     rounds: int
     curves: list[Curve]
@@ -128,7 +129,7 @@ def _chart(table: Table) -> Chart:
     by_seat = [[scores[seat] for scores in rounds] for seat in range(match.players)]
     most = max(1, *(point for points in by_seat for point in points))
     curves = [_curve(table, seat, points, most) for seat, points in enumerate(by_seat)]
-    return Chart(WIDTH, HEIGHT, most, len(rounds), curves)
+    return Chart(WIDTH, HEIGHT, EDGE, most, len(rounds), curves)
 
 
 def _curve(table: Table, seat: int, points: list[int], most: int) -> Curve:

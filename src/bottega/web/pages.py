@@ -9,7 +9,7 @@ from litestar.response import Redirect
 
 from bottega.games import GAMES
 from bottega.web import faces
-from bottega.web.edge import cookie_header, house_of
+from bottega.web.edge import YEAR, cookie_header, house_of
 from bottega.web.house import House
 from bottega.web.lobby import finished_shown, games_shown, rows_shown
 from bottega.web.opponents import LEVELS, Hint
@@ -22,7 +22,7 @@ from bottega.web.table import Table
 Visit = Request[Person, Any, Any]
 Form = Mapping[str, str]
 Seat = Annotated[int | None, QueryParameter(ge=0, le=9)]
-CACHED = {"cache-control": "public, max-age=3600"}
+CACHED = {"cache-control": f"public, max-age={YEAR}, immutable"}
 
 
 def page(name: str, house: House, person: Person, **values: Any) -> Response[str]:
@@ -73,11 +73,19 @@ async def lobby(request: Visit) -> Response[str]:
         house,
         me,
         games=games_shown(),
-        levels=LEVELS,
         mine=rows_shown(mine, me),
         open=rows_shown(await house.tables.open(), me),
         done=finished_shown(done),
     )
+
+
+@get("/set/{game:str}", include_in_schema=False)
+async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
+    """A table laid by hand: who sits, which modules, which clock."""
+    shown = next((g for g in games_shown() if g.id == game), None)
+    if shown is None:
+        raise Unknown("there is no such game")
+    return page("set.html", house_of(request), request.user, g=shown, levels=LEVELS)
 
 
 @post("/tables", include_in_schema=False)
@@ -233,6 +241,7 @@ async def nowhere(path: FromPath[str]) -> None:
 
 HANDLERS = [
     lobby,
+    set_up,
     create,
     table,
     play,

@@ -17,6 +17,7 @@ from bottega.web.seats import OPEN
 from bottega.web.table import Said, Table
 
 LANGUAGE = "en"
+FEW = 8  # actions that need no order
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,27 @@ class Bar:
     over: bool
     next: str  # the table of the rematch
     free: list[int]  # open seats, for those who have none
+    open: bool  # whether anyone can still sit down
+
+    @property
+    def groups(self) -> list["Group"]:
+        """What may be done; when it is much, by the word it begins with, single things last."""
+        if len(self.actions) <= FEW:
+            return [Group("", self.actions)] if self.actions else []
+        by_word: dict[str, list[Action]] = {}
+        for action in self.actions:
+            by_word.setdefault(action.words.split()[0].rstrip(":"), []).append(action)
+        named = [Group(word, found) for word, found in by_word.items() if len(found) > 1]
+        single = [found[0] for found in by_word.values() if len(found) == 1]
+        return [*named, Group("", single)] if single else named
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Actions that begin alike."""
+
+    name: str
+    actions: list[Action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +164,7 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         moment.over,
         table.next,
         [] if viewer.own else [n for n, s in enumerate(table.seats) if s.kind == OPEN],
+        not table.full,
     )
 
 
@@ -201,7 +224,8 @@ def bar_html(table: Table, viewer: Viewer) -> Markup:
 
 def players_html(table: Table) -> Markup:
     """The same for everyone: drawn once."""
-    key = ("players", table.number)
+    second = int(time.time()) if table.clock.on else 0  # clocks run on
+    key = ("players", table.number, second)
     return table.moment.html(key, lambda: render("players.html", seats=seats_shown(table)))
 
 

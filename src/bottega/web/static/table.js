@@ -1,88 +1,120 @@
-// The live table: news from the server, a keyed morph, pieces that glide from place to place.
+// The live table: news from the server, deeds to it, and what a page does on its own between them.
 "use strict";
 
 const main = document.querySelector("main.table");
 const act = document.getElementById("act");
 const part = (id) => document.getElementById(id);
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-let socket, wait = 500, quiet;
+const title = document.title;
+const MUTE = 45000, SLOWEST = 15000, STEP = 1100, PATIENCE = 800; // milliseconds: a dead line, the longest wait, a step of the tale, an answer
+let socket, wait = 500, retry, watchdog, lost = false;
 
-// Swapping: nodes are kept by their data-key, so that focus, scroll and half-made clicks survive.
+// Notices: above everything, moving nothing
 
-const keyOf = (node) => node.dataset?.key;
-const alike = (a, b) => a && a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
-
-function morph(old, fresh) {
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  children(old, fresh);
+let fading;
+function notice(words, kind = "", stay = false) {
+  clearTimeout(fading);
+  part("notice").textContent = words;
+  part("notice").dataset.kind = kind;
+  if (words && !stay) fading = setTimeout(notice, 6000, "");
 }
 
-function children(old, fresh) {
-  const wanted = new Set([...fresh.children].map(keyOf).filter(Boolean));
-  const kept = new Map();
-  for (const child of [...old.children]) {
-    const key = keyOf(child);
-    if (key && wanted.has(key)) kept.set(key, child);
-    else if (key) child.remove();
-  }
-  let at = old.firstChild;
-  for (const child of [...fresh.childNodes]) {
-    const match = kept.get(keyOf(child)) ?? (alike(at, child) ? at : null);
-    if (!match) { old.insertBefore(child, at); continue; }
-    if (match === at) at = at.nextSibling;
-    else old.moveBefore ? old.moveBefore(match, at) : old.insertBefore(match, at);
-    if (match.nodeType === Node.ELEMENT_NODE) morph(match, child);
-    else if (match.data !== child.data) match.data = child.data;
-  }
-  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+// The log, and the tale: what the others did since your last turn, step by step
+
+const para = (text) => Object.assign(document.createElement("p"), { textContent: text });
+let steps = [], stepping;
+
+function told({ from, lines }) {
+  const log = part("log");
+  while (lines.length && log.children[from]?.textContent === lines[0]) { lines = lines.slice(1); from += 1; }
+  while (log.children.length > from) log.lastChild.remove();
+  const fresh = lines.map(para);
+  fresh.forEach((line) => line.classList.add("new"));
+  log.append(...fresh);
+  log.scrollTop = log.scrollHeight;
+  steps.push(...lines);
+  if (!stepping) step();
 }
 
-const places = (root) => new Map([...root.querySelectorAll("[data-key]")].map((n) => [n.dataset.key, n.getBoundingClientRect()]));
+function step() {
+  const words = steps.shift(), tale = part("tale");
+  stepping = words && setTimeout(step, STEP / (1 + steps.length / 3)); // a long tale is told faster
+  if (words) tale.firstElementChild.textContent = words;
+  tale.lastElementChild.hidden = steps.length === 0;
+}
 
-function swap(element, html) {
-  const fresh = document.createElement(element.tagName);
-  fresh.innerHTML = html;
-  const before = places(element);
-  children(element, fresh);
-  if (calm.matches) return;
-  for (const [key, now] of places(element)) {
-    const was = before.get(key), dx = was?.left - now.left, dy = was?.top - now.top;
-    if (!was || (Math.abs(dx) < 2 && Math.abs(dy) < 2)) continue;
-    element.querySelector(`[data-key="${CSS.escape(key)}"]`)
-      .animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 300, easing: "ease-out", composite: "add" });
-  }
+function skip() {
+  steps = [part("log").lastElementChild?.textContent ?? ""];
+  clearTimeout(stepping);
+  step();
+}
+
+part("tale").addEventListener("click", skip);
+
+// Who acts has read what was told
+function read() {
+  steps = [];
+  for (const line of document.querySelectorAll("#log .new")) line.classList.remove("new");
+}
+
+function said({ number, name, text }) {
+  if (part("chat").querySelector(`[data-number="${number}"]`)) return;
+  const item = para(" " + text);
+  item.dataset.number = number;
+  item.prepend(Object.assign(document.createElement("b"), { textContent: name }));
+  part("chat").append(item);
+  part("chat").scrollTop = part("chat").scrollHeight;
+  part("chat").parentElement.open = true;
 }
 
 // News
 
-const line = (text) => Object.assign(document.createElement("li"), { textContent: text });
-
-function said({ number, name, text }) {
-  if (part("chat").querySelector(`[data-number="${number}"]`)) return;
-  const item = line(" " + text);
-  item.dataset.number = number;
-  item.prepend(Object.assign(document.createElement("b"), { textContent: name }));
-  part("chat").append(item);
-}
-
 function news(message) {
+  if (message.beat) { if (message.seq !== Number(main.dataset.seq)) send({ seen: Number(main.dataset.seq) }); return; }
+  const focus = document.activeElement;
   for (const name of ["board", "players", "bar"]) if (name in message) swap(part(name), message[name]);
-  if (message.log) {
-    const log = part("log");
-    while (log.children.length > message.log.from) log.lastChild.remove();
-    log.append(...message.log.lines.map(line));
-    log.scrollTop = log.scrollHeight;
-  }
+  if (focus !== document.body && document.activeElement === document.body) part("question")?.focus({ preventScroll: true });
+  if (message.log) told(message.log);
   message.chat?.forEach(said);
-  if ("seat" in message && message.seat !== null) act.elements.seat ? (act.elements.seat.value = message.seat) : act.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seat", value: message.seat }));
-  if (message.hints) part("hints").replaceChildren(...message.hints.map((h) => line(`${h.words} ${h.why}`)));
-  else if (message.board) part("hints").replaceChildren();
-  if (message.error) part("notice").textContent = message.error;
-  else if (message.board) part("notice").textContent = "";
+  if ("seat" in message && String(message.seat) !== String(main.dataset.seat ?? null)) skip(); // other eyes: nothing of the last ones stays
+  if ("seat" in message) sit(message.seat);
+  if (message.hints || message.board) advise(message.hints ?? []);
+  if (message.error) notice(message.error, "bad");
+  if ("to_move" in message || message.board) turn(message.to_move ?? main.dataset.turn === "yes");
   if ("seq" in message) main.dataset.seq = act.elements.seq.value = message.seq;
-  clocks();
+  if (message.bar || message.error || message.hints) free();
+  if (message.players) dress();
 }
+
+const chair = () => act.querySelector("[name=seat]"); // not the buttons of free seats
+
+function sit(seat) {
+  if (seat === null) { delete main.dataset.seat; chair()?.remove(); return; }
+  if (!chair()) act.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seat" }));
+  chair().value = main.dataset.seat = seat;
+}
+
+function turn(mine) {
+  main.dataset.turn = mine ? "yes" : "no";
+  document.title = mine ? `Your turn · ${title}` : title;
+  const words = part("question")?.textContent ?? "";
+  if (part("turn").textContent !== words) part("turn").textContent = words; // read aloud
+}
+
+function advise(hints) {
+  for (const old of document.querySelectorAll(".advised")) old.classList.remove("advised");
+  part("hints").replaceChildren(...hints.map(({ action, words, why }) => {
+    mark(action, "advised", true);
+    const item = document.createElement("li");
+    item.append(Object.assign(document.createElement("b"), { textContent: words }), " " + why);
+    return item;
+  }));
+}
+
+function mark(action, name, on) {
+  for (const place of document.querySelectorAll(`button[name="action"][value="${action}"]`)) place.classList.toggle(name, on);
+}
+
+// The line
 
 function connect() {
   const address = new URL(`/table/${main.dataset.table}/live`, location);
@@ -90,23 +122,45 @@ function connect() {
   const seat = new URLSearchParams(location.search).get("seat");
   if (seat) address.searchParams.set("seat", seat);
   socket = new WebSocket(address);
-  socket.onopen = () => { wait = 500; main.dataset.live = "yes"; };
+  socket.onopen = () => {
+    if (lost) notice("Connected again.", "good");
+    lost = false; wait = 500; main.dataset.live = "yes"; heard();
+  };
   socket.onmessage = ({ data }) => { heard(); news(JSON.parse(data)); };
   socket.onclose = ({ code }) => {
     delete main.dataset.live;
-    clearTimeout(quiet);
+    free();
+    clearTimeout(watchdog);
     if (code === 4404) return;
-    setTimeout(connect, wait);
-    wait = Math.min(wait * 2, 15000);
+    lost = true;
+    notice("The connection is lost. Your moves are safe; trying again …", "bad", true);
+    retry = setTimeout(connect, wait);
+    wait = Math.min(wait * 2, SLOWEST);
   };
 }
 
+// A phone that wakes up, or finds its network again, does not wait
+function hurry() {
+  if (socket.readyState !== WebSocket.CLOSED || document.hidden) return;
+  clearTimeout(retry);
+  connect();
+}
+
+addEventListener("online", hurry);
+document.addEventListener("visibilitychange", hurry);
+
 function heard() {
-  clearTimeout(quiet);
-  quiet = setTimeout(() => socket.close(), 45000); // a stream that stops without a word
+  clearTimeout(watchdog);
+  watchdog = setTimeout(() => socket.close(), MUTE); // a stream that stops without a word
 }
 
 // Deeds: over the socket while there is one, else the form does what it does without scripts
+
+let busy;
+function free() {
+  clearTimeout(busy);
+  delete main.dataset.busy;
+}
 
 const send = (message) => socket.send(JSON.stringify(message));
 const live = () => socket?.readyState === WebSocket.OPEN;
@@ -115,9 +169,12 @@ act.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!live() || !button || !(button.name === "action" || button.dataset.live)) return;
   event.preventDefault();
-  const mine = act.elements.seat ? { seat: Number(act.elements.seat.value) } : {};
+  if (main.dataset.busy) return; // one deed at a time: a double click is one
+  main.dataset.busy = "yes";
+  busy = setTimeout(free, PATIENCE);
+  const mine = chair() ? { seat: Number(chair().value) } : {};
   if (button.dataset.live) send({ [button.dataset.live]: true, ...mine });
-  else send({ action: Number(button.value), seq: Number(main.dataset.seq), ...mine });
+  else { read(); send({ action: Number(button.value), seq: Number(main.dataset.seq), ...mine }); }
 });
 
 part("say").addEventListener("submit", (event) => {
@@ -128,26 +185,59 @@ part("say").addEventListener("submit", (event) => {
   text.value = "";
 });
 
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-reveal]");
-  if (!link || !live()) return;
-  event.preventDefault();
-  history.replaceState(null, "", link.href);
-  send({ reveal: Number(link.dataset.reveal) });
+  if (link && live()) {
+    event.preventDefault();
+    history.replaceState(null, "", link.href);
+    send({ reveal: Number(link.dataset.reveal) });
+  }
+  if (event.target.closest("[data-copy]")) {
+    const link = location.origin + location.pathname;
+    if (!navigator.clipboard) { notice(link, "good", true); return; } // a plain http address on another machine
+    await navigator.clipboard.writeText(link);
+    notice("The link is copied.", "good");
+  }
 });
+
+// A line of the list shows its place on the board
+for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+  part("bar").addEventListener(kind, ({ target }) => { if (target.name === "action") mark(target.value, "lit", on); });
+}
+
+// On a phone the list folds away, and stays so
+const dock = document.querySelector(".dock"), handle = part("handle");
+
+function fold(low) {
+  dock.classList.toggle("low", low);
+  handle.setAttribute("aria-expanded", !low);
+  sessionStorage.setItem("low", low ? "yes" : "");
+}
+
+handle.hidden = false;
+handle.addEventListener("click", () => fold(!dock.classList.contains("low")));
+fold(sessionStorage.getItem("low") === "yes");
 
 // Clocks count down between news
 
-let since = performance.now();
-function clocks() { since = performance.now(); tick(); }
+let since;
+const two = (number) => String(number).padStart(2, "0");
+
+function dress() {
+  since = performance.now();
+  tick();
+}
+
 function tick() {
   for (const clock of document.querySelectorAll("time[data-left]")) {
     const gone = "running" in clock.dataset ? (performance.now() - since) / 1000 : 0;
-    const left = Math.max(0, Math.round(clock.dataset.left - gone));
-    const days = Math.floor(left / 86400), hours = Math.floor(left / 3600);
-    clock.textContent = days ? `${days} d ${hours % 24} h` : hours ? `${hours} h ${Math.floor(left / 60) % 60} min` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    const left = Math.max(0, Math.round(clock.dataset.left - gone)), minutes = Math.floor(left / 60), hours = Math.floor(minutes / 60);
+    clock.classList.toggle("short", left < 60);
+    clock.textContent = hours > 47 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : hours ? `${hours} h ${minutes % 60} min` : `${minutes}:${two(left % 60)}`;
   }
 }
+
 setInterval(tick, 1000);
-clocks();
+part("log").scrollTop = part("log").scrollHeight;
+dress();
 connect();

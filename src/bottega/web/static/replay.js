@@ -1,0 +1,32 @@
+// Looking back: steps and the scrubber change the board in place, and pieces glide.
+"use strict";
+
+const scrub = document.getElementById("scrub");
+const range = scrub.elements.n;
+let wanted = 0;
+
+async function go(address) {
+  const mine = ++wanted;
+  const answer = await fetch(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (mine !== wanted || !answer.ok) return; // the reader is already elsewhere
+  for (const id of ["told", "board", "steps", "ways"]) swap(document.getElementById(id), page.getElementById(id).innerHTML);
+  range.value = page.querySelector("#scrub [name=n]").value;
+  document.title = page.title;
+  history.replaceState(null, "", answer.url); // the address is always a link to this moment
+}
+
+const there = () => `${scrub.action}/${range.value}${scrub.elements.seat?.value ? `?seat=${scrub.elements.seat.value}` : ""}`;
+
+scrub.querySelector("button").hidden = true;
+scrub.addEventListener("input", () => go(there()));
+document.getElementById("steps").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  go(link.href);
+});
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: 1, ArrowRight: 2 }[event.key];
+  if (step && !event.target.closest("input, select")) go(document.querySelectorAll("#steps a")[step].href);
+});

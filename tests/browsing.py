@@ -1,0 +1,103 @@
+"""A server in a process of its own, and a browser to visit it with."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium")
+COMPILING = 300  # seconds that a first start on a new machine may take
+GET_IT = "no chromium here: apt-get install chromium"
+SERVER = """
+import dataclasses, socket, sys
+import uvicorn
+from bottega.web.app import create_app
+from bottega.web.settings import settings_for
+fast = (1e6, 1_000_000)
+settings = dataclasses.replace(
+    settings_for(sys.argv[1]), pause=0.0, requests=fast, messages=fast, passwords=fast
+)
+door = socket.create_server(("127.0.0.1", 0))
+print(door.getsockname()[1], flush=True)
+uvicorn.Server(uvicorn.Config(create_app(settings), log_level="error")).run(sockets=[door])
+"""
+# Clicks what is marked on the board or listed beside it, as fast as the page allows
+PLAYER = """
+async ([most, seed]) => {
+  const chance = (n) => { seed = (seed * 48271) % 2147483647; return seed % n; };
+  const main = document.querySelector("main.table"), after = "#bar a[href$='/after']";
+  for (let clicks = 0; clicks < most;) {
+    if (document.querySelector(after)) return clicks;
+    const open = document.querySelectorAll("#board .may, .choices button");
+    if (!main.dataset.busy && main.dataset.live && open.length) {
+      open[chance(open.length)].click();
+      clicks += 1;
+    }
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  return most;
+}
+"""
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """The address of a running server."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", SERVER, str(folder / "games.db")],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert child.stdout is not None
+    try:
+        address = f"http://127.0.0.1:{int(child.stdout.readline())}"
+        with urllib.request.urlopen(f"{address}/health", timeout=COMPILING):
+            yield address
+    finally:
+        child.terminate()
+        child.communicate(timeout=30)
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    with sync_playwright() as play:
+        arguments = ["--no-sandbox", "--disable-background-networking"]
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+def set_table(page: Page, address: str, game: str, *seats: str) -> str:
+    """Set a table by its form; where it is."""
+    page.goto(f"{address}/set/{game}")
+    chairs = page.locator(".chairs select")
+    for number in range(chairs.count()):
+        chairs.nth(number).select_option(seats[number] if number < len(seats) else "none")
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_selector("main.table")
+    return page.url
+
+
+def connected(page: Page) -> None:
+    page.wait_for_selector("main.table[data-live]")
+
+
+def play(page: Page, clicks: int = 100_000, seed: int = 1) -> int:
+    """Play so many clicks, or to the end; how many it were."""
+    connected(page)
+    return int(page.evaluate(PLAYER, [clicks, seed]))
+
+
+def bytes_loaded(page: Page) -> int:
+    """What this page and its files took on the line."""
+    sizes = "[...performance.getEntries()].map((e) => e.transferSize ?? 0)"
+    found: list[int] = json.loads(page.evaluate(f"JSON.stringify({sizes})"))
+    return sum(found)

@@ -1,0 +1,260 @@
+"""Tables in a real browser: whole games, two people, a lost line, a phone, a keyboard alone."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+import bottega
+from browsing import CHROMIUM, GET_IT, browsing, bytes_loaded, connected, play, serving, set_table
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+PHONE = {"width": 390, "height": 844}
+FIRST_LOAD = 150_000  # bytes
+THUMB = 43.5  # pixels: 44, less what rounding takes
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A new visitor; a page that complains fails its test."""
+    faults: list[str] = []
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert not faults
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_a_whole_game_by_clicks(page: Page, address: str, game: str) -> None:
+    table = set_table(page, address, game, "you", "bot:greedy")
+    assert bytes_loaded(page) < FIRST_LOAD
+    assert play(page) > 10
+    page.click("#bar a[href$='/after']")
+    expect(page.locator("h1")).to_contain_text("wins")
+    expect(page.locator(".reckoning tfoot td")).to_have_count(2)
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.locator(".found")).to_contain_text("follow from the secret")
+    page.goto(f"{table}/moment/20")
+    page.get_by_label("One step on").click()
+    page.wait_for_url("**/moment/21")
+    expect(page.locator("#told h2")).to_contain_text("Moment 21")
+    page.get_by_role("button", name="Play on from here").click()
+    connected(page)
+    assert page.url != table
+
+
+def test_play_now_is_two_clicks_away(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("#atelier").get_by_role("button", name="Play now").click()
+    connected(page)
+    page.locator("#board .may").first.wait_for()
+
+
+def test_two_people_at_one_table(browser: Browser, page: Page, address: str) -> None:
+    table = set_table(page, address, "fresco-dice", "you", "open")
+    expect(page.locator(".invite")).to_be_visible()
+    friend = browser.new_context(reduced_motion="reduce").new_page()
+    friend.goto(table)
+    friend.get_by_label("Your name").fill("Yellow")
+    friend.get_by_role("button", name="Take seat 2").click()
+    expect(page.locator("#players")).to_contain_text("Yellow")
+    connected(friend)
+    friend.locator(".talk summary").click()
+    friend.get_by_label("Say something").fill("<b>buon giorno</b>")
+    friend.get_by_label("Say something").press("Enter")
+    expect(page.locator("#chat")).to_contain_text("<b>buon giorno</b>")
+    for _ in range(6):  # whoever is asked plays; the other sees it without asking
+        for each in (page, friend):
+            if each.locator(".choices button").count():
+                before = each.locator("main").get_attribute("data-seq")
+                each.locator(".choices button").first.click()
+                for eyes in (page, friend):
+                    expect(eyes.locator("main")).not_to_have_attribute("data-seq", before or "")
+    assert page.locator("main").get_attribute("data-seq") == friend.locator("main").get_attribute(
+        "data-seq"
+    )
+    friend.context.close()
+
+
+def test_a_lost_line_is_told_and_mended(page: Page, address: str) -> None:
+    set_table(page, address, "fresco-dice", "you", "bot:greedy")
+    play(page, 3)
+    page.evaluate("socket.close()")
+    expect(page.locator("#notice")).to_contain_text("lost")
+    expect(page.locator("#notice")).to_contain_text("Connected again")
+    assert play(page, 3) == 3
+    page.wait_for_selector("main:not([data-busy]) .choices")
+    told = page.locator("#log").inner_text()
+    page.reload()
+    connected(page)
+    assert page.locator("#log").inner_text().startswith(told)
+    page.route("**/live", lambda route: route.abort())
+    page.evaluate("connect = () => {}; socket.close()")
+    seq = page.locator("main").get_attribute("data-seq")
+    page.locator(".choices button").first.click()  # without a line the form is posted
+    expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
+
+
+def test_a_screen_handed_over_shows_nothing_of_the_last_eyes(page: Page, address: str) -> None:
+    set_table(page, address, "fresco-card", "you", "here")
+    connected(page)
+    for _ in range(3):
+        page.locator("[data-reveal]").click()
+        page.wait_for_selector(".choices")
+        while not page.locator("[data-reveal]").count():
+            seq = page.locator("main").get_attribute("data-seq")
+            page.locator(".choices button").last.click()
+            expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
+            page.wait_for_selector(".choices, [data-reveal]")
+        last = page.locator("#log p").last.inner_text()
+        expect(page.locator("#tale p")).to_have_text(last)
+        assert "(" not in last  # a drawn card is named to its owner alone
+
+
+def test_pieces_glide_unless_motion_is_unwelcome(browser: Browser, address: str) -> None:
+    page = browser.new_context(reduced_motion="no-preference").new_page()
+    set_table(page, address, "fresco-dice", "you", "bot:greedy")
+    page.evaluate("""() => { window.flights = []; const real = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) { flights.push(how.duration);
+            return real.call(this, frames, how); }; }""")
+    play(page, 6)
+    flights = page.evaluate("flights")
+    assert flights
+    assert max(flights) <= 400
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("flights.length = 0")
+    play(page, 6)
+    assert not page.evaluate("flights")
+    page.context.close()
+
+
+def test_a_flight_begins_where_the_eye_sees_the_piece(browser: Browser, address: str) -> None:
+    """Also when the next board comes in mid-flight, and when a button becomes a plain piece."""
+    page = browser.new_context(reduced_motion="no-preference").new_page()
+    set_table(page, address, "fresco-dice", "you", "bot:greedy")
+    jumps = page.evaluate("""async () => {
+        const root = document.body.appendChild(document.createElement("section"));
+        const a = (tag) => `<${tag} data-key="a">one</${tag}>`;
+        const b = `<div data-key="b"><p data-key="c">two</p></div>`;
+        const tops = () => ["a", "b", "c"].map((key) =>
+            root.querySelector(`[data-key=${key}]`).getBoundingClientRect().top);
+        const jumps = [];
+        swap(root, a("button") + b);
+        for (const next of [b + a("div"), a("div") + b, b + a("button")]) {
+            const before = tops();
+            swap(root, next);
+            jumps.push(...tops().map((top, n) => Math.abs(top - before[n])));
+            await new Promise((done) => setTimeout(done, 90));
+        }
+        return jumps;
+    }""")
+    assert len(jumps) == 9
+    assert max(jumps) < 2
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_a_phone(page: Page, address: str, game: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    for path in ("/", f"/set/{game}", "/account", "/nowhere"):
+        page.goto(address + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    set_table(page, address, game, "you", "bot:greedy", "bot:greedy")
+    for _ in range(4):
+        play(page, 5)
+        page.locator(".choices button").first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        small = page.evaluate(
+            """thumb => [...document.querySelectorAll("button, .button, .tool, summary")]
+            .filter((b) => b.checkVisibility() && b.id !== "handle")
+            .map((b) => [b.getBoundingClientRect(), b.outerHTML.slice(0, 90)])
+            .filter(([r]) => r.width && (r.height < thumb || r.width < thumb))
+            .map(([r, html]) => `${r.width}x${r.height} ${html}`)""",
+            THUMB,
+        )
+        assert not small
+
+
+def test_a_keyboard_alone(page: Page, address: str) -> None:
+    set_table(page, address, "fresco-dice", "you", "bot:greedy")
+    connected(page)
+    focused = "document.activeElement.closest('#board, .choices') && document.activeElement.value"
+    for _ in range(8):
+        page.locator(".choices button").first.wait_for()
+        seq = page.locator("main").get_attribute("data-seq")
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate(focused):
+                break
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
+        assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    table = set_table(page, address, "fresco-dice", "you", "bot:greedy")
+    for _ in range(2000):
+        choices = page.locator(".choices button")
+        if page.locator("#bar a[href$='/after']").count():
+            break
+        if (number := choices.count()) == 0:
+            page.goto(table)  # the page would do so by itself, a little later
+        else:
+            choices.nth(number - 1).click()
+    page.click("#bar a[href$='/after']")
+    expect(page.locator("h1")).to_contain_text("wins")
+    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_label("One step on").click()
+    expect(page.locator("#told h2")).to_contain_text("Moment 1 of")
+    page.context.close()
+
+
+def test_axe_finds_nothing_serious(page: Page, address: str) -> None:
+    table = set_table(page, address, "fresco", "you", "bot:greedy")
+    connected(page)
+    found = serious(page)
+    play(page)
+    found += serious(page)
+    for path in ("/", "/set/fresco", "/account", "/nowhere", "/api/docs"):
+        page.goto(address + path)
+        found += serious(page)
+    for path in ("/after", "/moment/9"):
+        page.goto(table + path)
+        found += serious(page)
+    assert not found
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds on this page that matters, by day and by night."""
+    found: list[str] = []
+    for night in (False, True):
+        page.emulate_media(color_scheme="dark" if night else "light")
+        for wrong in Axe().run(page).response["violations"]:
+            if wrong["impact"] in ("serious", "critical"):
+                found += [f"{page.url} {wrong['id']} {n['html'][:120]}" for n in wrong["nodes"]]
+    return found
+
+
+def test_a_page_is_kept_by_the_browser(page: Page, address: str) -> None:
+    page.goto(address)
+    for kind in ("link[rel=stylesheet]", "img"):
+        source = page.locator(kind).first.evaluate("(e) => e.href ?? e.src")
+        assert "?v=" in source
+        answer = page.request.get(source)
+        assert "immutable" in answer.headers["cache-control"]
