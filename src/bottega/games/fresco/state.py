@@ -37,9 +37,24 @@ OPTIONS = (
         ("closed", "open"),
         "paints and money of the others are remembered behind their screens, or shown",
     ),
-    Option("portraits", ("false", "true"), "the module The Portraits", module=True),
-    Option("requests", ("false", "true"), "the module The Bishop's Requests", module=True),
-    Option("blends", ("false", "true"), "the module Special Blend Colors", module=True),
+    Option(
+        "portraits",
+        ("false", "true"),
+        "sitters wait at the studio: paint one for its gift instead of earning money (13)",
+        module=True,
+    ),
+    Option(
+        "requests",
+        ("false", "true"),
+        "the bishop asks for sets of fresco tiles: fulfil one at the workshop for points (14)",
+        module=True,
+    ),
+    Option(
+        "blends",
+        ("false", "true"),
+        "pink and brown: two more paints to blend, for segments that are worth more (15)",
+        module=True,
+    ),
 )
 PRICES_OPTION, SCREENS_OPTION, PORTRAITS_OPTION, REQUESTS_OPTION, BLENDS_OPTION = range(5)
 
