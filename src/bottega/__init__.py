@@ -1,27 +1,33 @@
-"""Four painting games: rules, matches and simulation. Start with `bottega.game("fresco-dice")`."""
+"""Four painting games: rules, matches, opponents, simulation. See `bottega.game`."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bottega.bots import LEVELS, Hint, hint, opponent
     from bottega.core.match import Action, IllegalAction, LogError, Match, UndoRefused
     from bottega.core.parts import PartsError
     from bottega.games import GAMES, game, replay, verify
 
 __all__ = [
     "GAMES",
+    "LEVELS",
     "Action",
+    "Hint",
     "IllegalAction",
     "LogError",
     "Match",
     "PartsError",
     "UndoRefused",
     "game",
+    "hint",
+    "opponent",
     "replay",
     "verify",
 ]
 
 _ROOMS = {
+    "bottega.bots": ("LEVELS", "Hint", "hint", "opponent"),
     "bottega.core.match": ("Action", "IllegalAction", "LogError", "Match", "UndoRefused"),
     "bottega.core.parts": ("PartsError",),
     "bottega.games": ("GAMES", "game", "replay", "verify"),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    help="Four painting games: play them, simulate them, check them.",
+    help="Four painting games: play them, study them, check them.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -67,6 +67,9 @@ def play(
         int | None, typer.Option("--seed", help="Repeatable dice, for trying things out.")
     ] = None,
     option: Options = None,
+    level: Annotated[
+        str, typer.Option("--level", help="Your opponents; `bottega bot` lists the levels.")
+    ] = "journeyman",
     file: PartsFile = None,
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
@@ -75,7 +78,7 @@ def play(
         bool, typer.Option("--browser/--no-browser", help="Open the browser.")
     ] = True,
 ) -> None:
-    """Play in the browser; with --terminal or --resume in the terminal, against random opponents.
+    """Play in the browser; with --terminal or --resume in the terminal, against bots.
 
     The options but --no-browser are for the terminal: in the browser the lobby asks."""
     if not terminal and resume is None:
@@ -88,7 +91,7 @@ def play(
     if resume is not None:
         table.resume(resume, file)
     else:
-        table.start(game, players, seat, seed, option or [], file)
+        table.start(game, players, seat, seed, option or [], level, file)
 
 
 @app.command()
@@ -150,14 +153,76 @@ def fingerprint(game: GameId, file: PartsFile = None) -> None:
 
 
 @app.command()
-def bench(
-    seconds: Annotated[float, typer.Option("--seconds", help="Time for each measurement.")] = 2.0,
+def bot(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game it is asked about.")] = "",
+    level: Annotated[str, typer.Option("--level", help="A level, or search:GAMES.")] = "master",
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The same seed gives the same answers.")
+    ] = None,
+    stdio: Annotated[bool, typer.Option("--stdio", help="Answer questions, line by line.")] = False,
+) -> None:
+    """Answer a program: a JSON line with a view in, one with an action out. Or list the levels."""
+    from bottega.cli.bots import answer
+
+    answer(game, level, seed, stdio)
+
+
+@app.command()
+def duel(
+    game: GameId,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B", help="Who plays, one a seat.")],
+    games: Annotated[int, typer.Option("--games", help="At least so many games.")] = 100,
+    seed: Seed = 0,
+    option: Options = None,
+    cores: Annotated[int, typer.Option("--cores", help="Cores to use. Default: all.")] = 0,
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help="Stop when the first bot's share is clear.")
+    ] = False,
     json: Json = False,
 ) -> None:
-    """Measure decisions per second, against OpenSpiel where it is installed."""
-    from bottega.cli.bench import run
+    """Let bots play each other: seats rotated, the same deals for every rotation."""
+    from bottega.cli.bots import fight
 
-    run(seconds, json)
+    fight(game, bots, games, seed, option or [], cores, until_clear, json)
+
+
+@app.command()
+def ladder(
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games. Default: all.")
+    ] = None,
+    games: Annotated[int, typer.Option("--games", help="Games at each kind of table.")] = 100,
+    seed: Seed = 0,
+    cores: Annotated[int, typer.Option("--cores", help="Cores to use. Default: all.")] = 0,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")
+    ] = Path(),
+) -> None:
+    """Rate every level at every kind of table; write a table, a plot and the numbers."""
+    from bottega.cli.bots import rate
+    from bottega.games import GAMES
+
+    rate(game or list(GAMES), games, seed, cores, out)
+
+
+@app.command()
+def bench(
+    what: Annotated[
+        str, typer.Argument(metavar="[rules|bots]", help="What is measured. Default: the rules.")
+    ] = "rules",
+    seconds: Annotated[float, typer.Option("--seconds", help="Time for each measurement.")] = 2.0,
+    games: Annotated[int, typer.Option("--games", help="Games against OpenSpiel's bot.")] = 20,
+    json: Json = False,
+) -> None:
+    """Measure how fast rules or bots are, against OpenSpiel where it is installed."""
+    from bottega.cli import bench, bench_bots
+
+    if what == "rules":
+        bench.run(seconds, json)
+    elif what == "bots":
+        bench_bots.run(seconds, games, json)
+    else:
+        raise ValueError(f"there is no bench {what!r}; there are rules, bots")
 
 
 @app.command()

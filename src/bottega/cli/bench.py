@@ -2,7 +2,6 @@
 
 import json
 import os
-import platform
 import random
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from rich.table import Table
 import bottega
 from bottega.core.game import Game
 from bottega.sim.batch import play
+from bottega.sim.machine import machine
 
 TURNS = 3  # everything is measured in turn this often, and the best of each counts
 OPENSPIEL = ("backgammon", "gin_rummy")  # games of like size, with chance and secrets
@@ -33,7 +33,7 @@ def run(seconds: float, as_json: bool) -> None:
             rates[name] = max(rates[name], measure(seconds / TURNS))
     theirs = [rate for name, rate in rates.items() if name.startswith("OpenSpiel")]
     facts = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {sys.version.split()[0]}",
+        "machine": machine(),
         "decisions_per_second": {name: round(rate) for name, rate in rates.items()},
         "times_openspiel": {
             name: round(rate / max(theirs), 1)

@@ -1,7 +1,6 @@
-"""Any game in the terminal, from its views and words alone: you against random opponents."""
+"""Any game in the terminal, from its views and words alone: you against bots."""
 
 import json
-import random
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 import bottega
+from bottega.bots import hint, opponent
 from bottega.cli.given import log_in, options_of
 from bottega.cli.lists import result_of
 from bottega.core.match import Action, Match
@@ -18,11 +18,14 @@ from bottega.core.match import Action, Match
 HELP = """  a number   do that
   Enter      go on
   u          take back your last decision, if nothing was learned since
+  h          a hint
   b          show the board
   l          tell the whole story so far
   s FILE     save the game and play on
   q          save the game and leave
   ?          this help"""
+
+USUAL = "journeyman"  # opponents of a saved game that does not say
 
 PAINTS = {
     "red": "bold red",
@@ -42,14 +45,20 @@ class Paints(RegexHighlighter):
 
 
 def start(
-    id: str, players: int, seat: int, seed: int | None, pairs: list[str], file: Path | None
+    id: str,
+    players: int,
+    seat: int,
+    seed: int | None,
+    pairs: list[str],
+    level: str,
+    file: Path | None,
 ) -> None:
     """Sit down at a new match."""
     game = bottega.game(id or next(iter(bottega.GAMES)), file)
     match = game.match(players=players or _usual(game.SEATS), seed=seed, **options_of(pairs))
     if not 0 <= seat < match.players:
         raise ValueError(f"there is no seat {seat}; seats are 0 to {match.players - 1}")
-    Terminal(match, seat).play()
+    Terminal(match, seat, level).play()
 
 
 def _usual(seats: tuple[int, ...]) -> int:
@@ -59,31 +68,32 @@ def _usual(seats: tuple[int, ...]) -> int:
 
 def resume(path: Path, file: Path | None) -> None:
     """Go on with a saved match."""
-    log = log_in(path)
-    seat = json.loads(path.read_text()).get("seat", 0)
+    log, saved = log_in(path), json.loads(path.read_text())
+    seat, level = saved.get("seat", 0), saved.get("level", USUAL)
     match = bottega.replay(log, file)
     if not isinstance(seat, int) or not 0 <= seat < match.players:
         raise bottega.LogError(f"{path}: there is no seat {seat!r}")
-    Terminal(match, seat, path).play()
+    Terminal(match, seat, str(level), path).play()
 
 
 class Terminal:
     """One person at a match, and what the screen has told so far."""
 
-    def __init__(self, match: Match, seat: int, path: Path | None = None) -> None:
-        self.match, self.seat = match, seat
+    def __init__(self, match: Match, seat: int, level: str, path: Path | None = None) -> None:
+        self.match, self.seat, self.level = match, seat, level
+        self.bot = opponent(match.game, level)
         self.path = path or Path(f"{match.game.id}.bottega.json")
         self.console = Console(
             highlighter=Paints(),
             theme=Theme({f"paint.{paint}": style for paint, style in PAINTS.items()}),
         )
-        self.chance = random.Random()  # the opponents' own
         self.told = 0  # entries whose story is on the screen
 
     def play(self) -> None:
         """Until the game is over or the person leaves."""
         name = self.match.game.words.seat(self.seat, "en")
-        self.say(f"{self.match.game.TITLE}. You play {name}. Type ? for help.")
+        title = self.match.game.TITLE
+        self.say(f"{title}. You play {name} against {self.level} bots. Type ? for help.")
         try:
             while not self.match.over:
                 if self.seat in self.match.to_move:
@@ -139,8 +149,7 @@ class Terminal:
             if answer and self.aside(answer):
                 return
         for seat in self.match.to_move:
-            action = self.chance.choice(self.match.legal(seat))
-            self.match.play(seat, action.number)
+            self.match.play(seat, self.bot.choose(self.match.seen(seat), seat))
             if self.seat in self.match.to_move:
                 return
 
@@ -162,6 +171,8 @@ class Terminal:
             self.say(HELP)
         elif word == "b":
             self.say(self.match.board(self.seat))
+        elif word == "h":
+            self.hint()
         elif word == "l":
             self.say("\n".join(self.match.story(self.seat)))
         elif word == "s":
@@ -172,9 +183,18 @@ class Terminal:
             return False
         return True
 
+    def hint(self) -> None:
+        """What a good player would do."""
+        if self.seat not in self.match.to_move:
+            self.say("You have nothing to decide now.")
+            return
+        for idea in hint(self.match, self.seat):
+            self.say(f"  {idea.words}: {idea.why}")
+
     def save(self, path: Path) -> None:
         """Write the match; a file that cannot be written loses nothing."""
-        content: dict[str, Any] = {"seat": self.seat, "log": self.match.save()}
+        content: dict[str, Any] = {"seat": self.seat, "level": self.level}
+        content["log"] = self.match.save()
         try:
             path.write_text(json.dumps(content) + "\n", encoding="utf-8")
         except OSError as error:

@@ -13,7 +13,7 @@ import numpy as np
 from bottega.core import parts
 from bottega.core.dice import Dice
 from bottega.core.match import Match, new_key
-from bottega.core.rule import Choices, Odds, Record, blank
+from bottega.core.rule import Choices, Odds, Record, Worth, blank
 
 PROMISED = ("seats", "lap", "reveals")  # the PUBLIC fields that every game has
 
@@ -95,6 +95,9 @@ class Game:
     observe: Callable[[Record, int, Record], None]
     witnesses: Callable[[Record, int, int], int]
     guess: Callable[[Record, int, Dice, Record], None]
+    prefer: Callable[[Record, int, Odds, Worth], None]
+    standing: Callable[[Record, int], int]
+    REACH: int  # own decisions that a search plans as a tree; 1 is flat
     audit: Callable[[Record], list[str]]
     words: Words
 

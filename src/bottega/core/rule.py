@@ -16,6 +16,7 @@ PADDING = "_padding"  # the field that fills up a record
 
 Record = Any  # an np.record: one game (STATE), or what one seat may know of it (VIEW)
 Odds = NDArray[np.int16]  # one number per action: 0 illegal, 1 a choice, a weight for the dealer
+Worth = NDArray[np.int32]  # one number per legal action: how good it looks
 Choices = NDArray[np.int16]  # the chosen value of each option, as its place in the allowed values
 Function = TypeVar("Function", bound=Callable[..., object])
 

@@ -3,6 +3,7 @@
 from . import words
 from .audit import audit
 from .box import PARTS
+from .greedy import REACH, prefer, standing
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
 from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, guess, observe
@@ -16,6 +17,7 @@ __all__ = [
     "EARLIER",
     "OPTIONS",
     "PARTS",
+    "REACH",
     "SEATS",
     "STATE",
     "TITLE",
@@ -26,9 +28,11 @@ __all__ = [
     "guess",
     "legal",
     "observe",
+    "prefer",
     "rank",
     "score",
     "setup",
+    "standing",
     "to_move",
     "witnesses",
     "words",

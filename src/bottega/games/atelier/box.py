@@ -105,11 +105,11 @@ def _works(table: str, type: int, count: int) -> list[Card]:
     """The drawings or paintings of an edition; only paintings ask for secondary colours."""
     cards, symbols = [], LETTERS + MIXED if type == PAINTING else LETTERS
     for row in _rows(table, ("subject", "cost", "colours")):
-        if row["subject"] not in _IDS:
+        if row["subject"] not in SUBJECT_IDS:
             PARTS.refuse(table, f"the subject {row['subject']!r} is not in [subjects]")
         if not set(row["colours"]) <= set(LETTERS):
             PARTS.refuse(table, f"colours are {LETTERS}, not {row['colours']!r}")
-        subject, cost = _IDS.index(row["subject"]), _cost(table, row["cost"], symbols)
+        subject, cost = SUBJECT_IDS.index(row["subject"]), _cost(table, row["cost"], symbols)
         cards += [Card(type, LETTERS.index(c), subject, cost) for c in row["colours"]]
     if len(cards) != count:
         PARTS.refuse(table, f"must hold {count} cards, not {len(cards)}")
@@ -161,9 +161,9 @@ MIXES = len(CHART)  # secondary colours
 MIX = parts.frozen(_mixes())
 
 _SUBJECTS = _rows("subjects", ("id", "names"))
-_IDS = [row["id"] for row in _SUBJECTS]
-if len(set(_IDS)) != len(_IDS) or len(_IDS) > SUBJECTS:
-    PARTS.refuse("subjects", f"must hold {SUBJECTS} different subjects at most, not {_IDS}")
+SUBJECT_IDS = [row["id"] for row in _SUBJECTS]
+if len(set(SUBJECT_IDS)) != len(SUBJECT_IDS) or len(SUBJECT_IDS) > SUBJECTS:
+    PARTS.refuse("subjects", f"must hold {SUBJECTS} different subjects at most, not {SUBJECT_IDS}")
 SUBJECT_NAMES = [row["names"] for row in _SUBJECTS]
 
 _PRIMARIES = PARTS.get("primaries", "colours")

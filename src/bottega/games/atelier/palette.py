@@ -169,18 +169,31 @@ def put_down(s: Record, seat: int, card: int, stack: int) -> None:
 
 @rule
 def sign(s: Record, seat: int, stack: int) -> None:
-    """The first painting of a work is its original, any later one a forgery (6.1, 6.2); enough
-    paintings bring on the last round (8.1)."""
-    subject, painted = SUBJECT[s.edition, s.painting[stack]], 0
-    original = s.author[subject] == EMPTY or (s.own_repeat == 1 and s.author[subject] == seat)
+    """A painting is an original or a forgery; enough of them bring on the last round (8.1)."""
+    subject = int(SUBJECT[s.edition, s.painting[stack]])
+    original = would_be_original(s, seat, subject)
     if original:
         s.author[subject] = seat
         s.originals[seat] += 1
     s.forged[stack] = not original
-    for other in range(MAX_SEATS):
-        painted += int(s.laid[other, PAINTING])
-    if painted >= LAST_PAINTING[s.seats - 2]:
+    if painted(s) >= LAST_PAINTING[s.seats - 2]:
         s.ending = 1
+
+
+@rule
+def would_be_original(s: Record, seat: int, subject: int) -> bool:
+    """The first painting of a work is its original, any later one a forgery (6.1, 6.2)."""
+    author = int(s.author[subject])
+    return author == EMPTY or (s.own_repeat == 1 and author == seat)
+
+
+@rule
+def painted(s: Record) -> int:
+    """The paintings of all palettes together."""
+    count = 0
+    for seat in range(MAX_SEATS):
+        count += int(s.laid[seat, PAINTING])
+    return count
 
 
 @rule

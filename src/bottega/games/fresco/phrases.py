@@ -312,14 +312,15 @@ def tile_name(back: int, language: str) -> str:
 
 def portrait_name(card: int, language: str) -> str:
     """A portrait and what it gives."""
-    return f"{portrait_title(card, language)} ({', '.join(_gifts(card, language))})"
+    return f"{portrait_title(card, language)} ({', '.join(portrait_gifts(card, language))})"
 
 
 def portrait_title(card: int, language: str) -> str:
     return say(NAMES[CARDS[card, CARD_NAME]], language)
 
 
-def _gifts(card: int, language: str) -> list[str]:
+def portrait_gifts(card: int, language: str) -> list[str]:
+    """What a portrait gives, one by one."""
     row = [int(number) for number in CARDS[card]]
     if row[CARD_POWER] != NONE:
         return [say(f"power{row[CARD_POWER]}", language)]

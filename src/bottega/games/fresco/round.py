@@ -216,6 +216,12 @@ def pay_out(s: Record) -> None:
     for hour in range(HOURS):
         seat = int(s.guest[hour])
         if seat != EMPTY and seat < s.seats:
-            points = int(s.thalers[seat]) // THALERS_PER_POINT
+            points = for_money(s, seat)
             if points:
                 put(s, seat, in_front(s, seat, int(s.space[seat]) + points))
+
+
+@rule
+def for_money(s: Record, seat: int) -> int:
+    """What a seat's money is worth when the work is done (11.4)."""
+    return int(s.thalers[seat]) // THALERS_PER_POINT

@@ -4,8 +4,6 @@ from bottega.core.rule import DEALER, Record
 
 from .board import board
 from .box import (
-    ACTOR,
-    ACTOR_MOOD,
     ALTAR_POINTS,
     ALTAR_RECIPES,
     BISHOP_THALERS,
@@ -23,7 +21,6 @@ from .box import (
     REQUEST_POINTS,
     STALLS,
     STUDIO_THALERS,
-    THEATER_MOOD,
 )
 from .cathedral import bonus
 from .hostel import apprentices_by_mood
@@ -81,6 +78,7 @@ from .state import (
     TRACK,
     WORKSHOP,
 )
+from .theater import fun
 from .told import event
 from .track import behind, in_front
 
@@ -267,9 +265,8 @@ def _give(view: Record, seat: int, back: int, language: str) -> str:
 
 
 def _enjoy(view: Record, seat: int, more: int, language: str) -> str:
-    steps = ACTOR_MOOD if view.holder[ACTOR] == seat else THEATER_MOOD
     phrase = "enjoy" if more + 1 >= view.left else "enjoy_some"
-    return say(phrase, language, count=steps * (more + 1))
+    return say(phrase, language, count=fun(view, seat) * (more + 1))
 
 
 def _pick(view: Record, seat: int, colour: int, language: str) -> str:

@@ -3,6 +3,7 @@
 from . import words
 from .audit import audit
 from .box import PARTS
+from .greedy import REACH, prefer, standing
 from .guess import guess
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
@@ -17,6 +18,7 @@ __all__ = [
     "EARLIER",
     "OPTIONS",
     "PARTS",
+    "REACH",
     "SEATS",
     "STATE",
     "TITLE",
@@ -27,9 +29,11 @@ __all__ = [
     "guess",
     "legal",
     "observe",
+    "prefer",
     "rank",
     "score",
     "setup",
+    "standing",
     "to_move",
     "witnesses",
     "words",

@@ -16,6 +16,7 @@ from .box import (
     PAINT_TILE,
     PILE,
     SECTION_PAINTS,
+    SWAPS,
     TILE_NAMES,
     VALUES,
     WORKSHOP_DRAWS,
@@ -167,15 +168,19 @@ def pile_of(pile: int, language: str) -> str:
     return say(f"pile{pile}", language)
 
 
+def icons_of(kind: int) -> list[str]:
+    """The swap icons on a card (3.1)."""
+    counts = (MARKET_DRAWS[kind], WORKSHOP_DRAWS[kind], EITHER_DRAWS[kind])
+    return [icon for icon, n in zip(SWAPS, counts, strict=True) for _ in range(n)]
+
+
 def card_of(kind: int, language: str) -> str:
     """A card by its paint, its marks and, from the workshop, its window."""
     marks = [say("blend", language)] if BLEND[kind] else []
     if BISHOP[kind]:
         word = "bishop" if BISHOP[kind] == 1 else "bishops"
         marks.append(say(word, language, count=BISHOP[kind]))
-    counts = (MARKET_DRAWS[kind], WORKSHOP_DRAWS[kind], EITHER_DRAWS[kind])
-    icons = [icon for icon, n in zip(("M", "W", "M/W"), counts, strict=True) for _ in range(n)]
-    marks.append(" ".join(icons))
+    marks.append(" ".join(icons_of(kind)))
     if PILE[kind] != MARKET:
         marks.append(pile_of(PILE[kind], language))
     return say("card", language, paint=paint_of(PAINT[kind], language), marks=", ".join(marks))
@@ -225,3 +230,8 @@ def section_points(view: Record) -> int:
     """What the section restored last is worth as it lies."""
     place = int(view.placed) - 1
     return int(VALUES[view.placed_kind[place], view.placed_turns[place]])
+
+
+def paint_to_pay(view: Record) -> int:
+    """The paint that the viewer has to pay next."""
+    return int(SECTION_PAINTS[view.display[view.my_plan - 1], view.my_paying])

@@ -12,7 +12,6 @@ from .box import (
     MARKET_DRAWS,
     MIX,
     PAINT,
-    SECTION_PAINTS,
     VALUES,
     WORKSHOP_DRAWS,
 )
@@ -22,6 +21,7 @@ from .phrases import (
     draws_of,
     name_of,
     paint_of,
+    paint_to_pay,
     pile_of,
     say,
     section_of,
@@ -104,13 +104,8 @@ def _own_question(view: Record, seat: int, language: str) -> str:
     return say(asked[int(view.phase)], language)
 
 
-def _wanted(view: Record) -> int:
-    """The paint that the viewer has to pay next."""
-    return int(SECTION_PAINTS[view.display[view.my_plan - 1], view.my_paying])
-
-
 def _payment_question(view: Record, language: str) -> str:
-    paint = _wanted(view)
+    paint = paint_to_pay(view)
     if view.my_half:
         return say("ask_half", language, paint=paint_of(MIX[paint, 1], language))
     return say("ask_pay", language, paint=paint_of(paint, language))
@@ -157,7 +152,7 @@ def _card(view: Record, kind: int, language: str) -> str:
         return say("discard", language, card=card)
     if not view.my_plan:
         return say("choose", language, card=card)
-    paint = _wanted(view)
+    paint = paint_to_pay(view)
     word = "pay" if PAINT[kind] == paint else "pay_blend"
     return say(word, language, paint=paint_of(paint, language), card=card)
 
@@ -165,7 +160,7 @@ def _card(view: Record, kind: int, language: str) -> str:
 def _choice(view: Record, action: int, language: str) -> str:
     if action in (USE_PAINT, USE_JOKER):
         word = "use_paint" if action == USE_PAINT else "use_joker"
-        return say(word, language, paint=paint_of(_wanted(view), language))
+        return say(word, language, paint=paint_of(paint_to_pay(view), language))
     if action == TURN:
         place = int(view.placed) - 1
         points = VALUES[view.placed_kind[place], view.placed_turns[place] + 1]
@@ -209,7 +204,7 @@ def refusal(view: Record, seat: int, action: int, language: str) -> str:
     elif ASK <= action < USE_PAINT and view.phase != GIVE and not view.tiles[seat, ASK_TILE]:
         why = say("not_ask", language)
     elif USE_PAINT <= action <= USE_JOKER and view.my_plan:
-        why = say("not_paying", language, paint=paint_of(_wanted(view), language))
+        why = say("not_paying", language, paint=paint_of(paint_to_pay(view), language))
     elif TAKE <= action < LAY and view.phase == REWARD:
         why = say("not_offered", language)
     else:
@@ -229,7 +224,7 @@ def _no_card(view: Record, seat: int, kind: int, language: str) -> str:
         paint, name = paint_of(view.wanted, language), name_of(view.turn, language)
         return say("not_wanted", language, paint=paint, name=name)
     if view.my_plan:
-        return say("not_paying", language, paint=paint_of(_wanted(view), language))
+        return say("not_paying", language, paint=paint_of(paint_to_pay(view), language))
     return ""
 
 

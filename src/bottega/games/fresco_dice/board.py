@@ -15,8 +15,8 @@ from .box import (
     SPACES,
     VALUE,
 )
-from .phrases import portrait_of, say, top
-from .state import DONE, EMPTY
+from .phrases import face_up, portrait_of, say, top
+from .state import EMPTY
 
 
 def board(view: Record, language: str) -> str:
@@ -61,7 +61,7 @@ def _painter_rows(view: Record, language: str) -> list[str]:
 
 def _portraits(view: Record, painter: int, language: str) -> str:
     mine = [tile for tile in range(PORTRAITS) if view.owner[tile] == painter]
-    if view.portraits_shown == 0 or view.phase == DONE:
+    if face_up(view):
         marks = ("♀", "♂")
         return " ".join(f"{marks[SITTER[tile]]}{VALUE[tile]}" for tile in mine) or "-"
     return say("hidden", language, count=len(mine))

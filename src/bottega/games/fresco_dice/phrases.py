@@ -1,11 +1,12 @@
-"""What things are called, and what a total earns: the vocabulary that words, events and the board
-share."""
+"""What things are called, and what a total earns: the vocabulary that words, events, the board and
+the face share."""
 
 from bottega.core.rule import Record
 from bottega.core.words import Phrases
 
 from .box import NUMBERS, RANGES, REMOVED, SECTIONS, SITTER, SITTERS, TILES, VALUE
-from .state import EMPTY
+from .rules import total
+from .state import DONE, EMPTY
 
 say = Phrases(
     {
@@ -113,6 +114,16 @@ def top(view: Record, section: int) -> int:
     taken = sum(1 for other in range(view.seats) if view.fresco[other, section])
     left = TILES[section, REMOVED[view.seats - 2] + taken :]
     return int(left[0]) if len(left) else 0
+
+
+def total_with(view: Record, die: int, colour_dice: int) -> int:
+    """The total if this quality die is set aside with so many colour dice."""
+    return total(view) + (int(view.pips[die]) << colour_dice)
+
+
+def face_up(view: Record) -> bool:
+    """Whether the portraits on the painter boards can be seen."""
+    return bool(view.portraits_shown == 0 or view.phase == DONE)
 
 
 def prize_of(view: Record, points: int, language: str) -> str:

@@ -4,7 +4,7 @@ from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from .box import BET_POINTS, COLOUR_DICE, COLOURS, DICE, FAVOUR, NUMBERS
-from .phrases import portrait_of, prize_of, say
+from .phrases import portrait_of, prize_of, say, total_with
 from .rules import total
 from .score import weddings
 from .state import (
@@ -109,7 +109,7 @@ def _told_keep(
         pips=before.pips[die],
         times=("", " x 2", " x 4")[colour_dice],
     )
-    points = total(before) + (int(before.pips[die]) << colour_dice)
+    points = total_with(before, die, colour_dice)
     return [told, *_told_result(before, after, points, language)]
 
 

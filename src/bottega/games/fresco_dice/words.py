@@ -4,7 +4,7 @@ from bottega.core.rule import DEALER, Record
 
 from .board import board
 from .box import BET_POINTS, COLOURS, FAVOUR, NUMBERS
-from .phrases import portrait_of, prize_of, say, top
+from .phrases import portrait_of, prize_of, say, top, total_with
 from .rules import matching, total
 from .state import (
     BEND,
@@ -79,10 +79,8 @@ def _place(view: Record, section: int, language: str) -> str:
 
 
 def _keep(view: Record, die: int, colour_dice: int, language: str) -> str:
-    pips = int(view.pips[die])
-    new = total(view) + (pips << colour_dice)
-    colour = say(COLOURS[die], language)
-    return say(f"keep{colour_dice}", language, colour=colour, pips=pips, total=new)
+    colour, new = say(COLOURS[die], language), total_with(view, die, colour_dice)
+    return say(f"keep{colour_dice}", language, colour=colour, pips=view.pips[die], total=new)
 
 
 def _bend(view: Record, bent: int, language: str) -> str:

@@ -1,0 +1,68 @@
+"""What a good player would do here, and why."""
+
+from typing import NamedTuple
+
+from bottega.bots.search import Budget, Search, Weighed
+from bottega.core.game import Game
+from bottega.core.match import Match
+from bottega.core.rule import Record
+from bottega.core.words import Phrases
+
+SHOWN = 3  # actions that a hint names
+
+say = Phrases(
+    {
+        "best": {"en": "Wins {share} % of {games} imagined games, {lead}."},
+        "only": {"en": "The only thing you can do."},
+        "other": {"en": "Wins {share} % where the best wins {best} %, {lead}."},
+        "ahead": {"en": "{points} points ahead on average"},
+        "behind": {"en": "{points} points behind on average"},
+    }
+)
+
+
+class Hint(NamedTuple):
+    """An action worth thinking about."""
+
+    action: int
+    words: str
+    win_share: float
+    lead: float  # points before the best of the others, on average
+    why: str
+
+
+def hint(match: Match, seat: int, level: str = "journeyman", language: str = "en") -> list[Hint]:
+    """The best actions of a seat, the best first: from its view alone, as a bot sees it."""
+    from bottega.bots.levels import LEVELS
+
+    budget = LEVELS[level].budget if level in LEVELS else None
+    if budget is None:
+        searching = ", ".join(name for name, known in LEVELS.items() if known.budget)
+        raise ValueError(f"no hints from {level!r}; there are {searching}")
+    actions = match.legal(seat, language)
+    if not actions:
+        raise ValueError(f"seat {seat} has nothing to decide now")
+    if len(actions) == 1:
+        return [Hint(actions[0].number, actions[0].words, 0.0, 0.0, say("only", language))]
+    return weighed(match.game, match.seen(seat), seat, budget, language)
+
+
+def weighed(game: Game, view: Record, seat: int, budget: Budget, language: str) -> list[Hint]:
+    """The same from a view: what a search found best, in words."""
+    found = Search(game, 0, budget).weigh(view, seat, clear=False)[:SHOWN]
+    hints = []
+    for option in found:
+        words = game.words.action(view, seat, option.action, language)
+        why = _why(option, found[0], language)
+        hints.append(Hint(option.action, words, option.win_share, option.lead, why))
+    return hints
+
+
+def _why(option: Weighed, best: Weighed, language: str) -> str:
+    side = "ahead" if option.lead >= 0 else "behind"
+    lead = say(side, language, points=f"{abs(option.lead):.1f}")
+    if option is best:
+        share = round(100 * option.win_share)
+        return say("best", language, share=share, games=option.games, lead=lead)
+    shares = {"share": round(100 * option.win_share), "best": round(100 * best.win_share)}
+    return say("other", language, lead=lead, **shares)

@@ -1,0 +1,141 @@
+"""The ladder: every level at every kind of table, rated, and written so that it can be checked.
+
+A rating is openskill's (Plackett-Luce), in one pass over the games in their order; its interval is
+two sigmas to either side. The table and the plot are made from the JSON file beside them.
+"""
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from bottega.bots.duel import seated
+from bottega.bots.levels import LEVELS
+from bottega.core.game import Game
+from bottega.sim.machine import machine
+
+Ladder = dict[str, Any]
+Step = Callable[[int, int, str], None]
+LEFT, WIDTH, ROW, HEAD = 230, 420, 18, 34  # of the plot
+
+
+def climb(games: Sequence[Game], each: int, seed: int, cores: int | None, step: Step) -> Ladder:
+    """Play `each` games at every number of players of every game, all levels in turn."""
+    tables = [(game, players) for game in games for players in game.SEATS]
+    rows: list[dict[str, Any]] = []
+    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
+        for number, (game, players) in enumerate(tables):
+            step(number * each, len(tables) * each, f"{game.id}, {players} players")
+            rows += _table(game, players, each, seed, pool)
+    return {
+        "command": f"bottega ladder --games {each} --seed {seed}",
+        "machine": machine(),
+        "seed": seed,
+        "games": each,
+        "budgets": {n: level.budget.games for n, level in LEVELS.items() if level.budget},
+        "rows": rows,
+    }
+
+
+def line_up(players: int, number: int) -> list[str]:
+    """Who plays game `number`: neighbours on the ladder, moved on by one from game to game."""
+    names = list(LEVELS)
+    first = number % len(names)
+    return [names[(first + k) % len(names)] for k in range(players)]
+
+
+def _table(
+    game: Game, players: int, each: int, seed: int, pool: ThreadPoolExecutor
+) -> list[dict[str, Any]]:
+    """The ratings of all levels at one kind of table, the best first."""
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in LEVELS}
+    played = dict.fromkeys(LEVELS, 0)
+    choices, lineups = game.choices({}), [line_up(players, number) for number in range(each)]
+    tasks = [(game, names, choices, seed, n, n % players) for n, names in enumerate(lineups)]
+    for names, (_, places) in zip(lineups, pool.map(lambda t: seated(*t), tasks), strict=True):
+        rated = model.rate([[ratings[name]] for name in names], ranks=places)
+        for name, (rating,) in zip(names, rated, strict=True):
+            ratings[name] = rating
+            played[name] += 1
+    return sorted(
+        (
+            {
+                "game": game.id,
+                "players": players,
+                "bot": name,
+                "rating": round(rating.mu, 2),
+                "low": round(rating.mu - 2 * rating.sigma, 2),
+                "high": round(rating.mu + 2 * rating.sigma, 2),
+                "games": played[name],
+            }
+            for name, rating in ratings.items()
+        ),
+        key=lambda row: -float(str(row["rating"])),
+    )
+
+
+def write(ladder: Ladder, folder: Path) -> list[Path]:
+    """The numbers, the table and the plot, as files of a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = {
+        "ladder.json": json.dumps(ladder, indent=1) + "\n",
+        "ladder.md": table_of(ladder),
+        "ladder.svg": plot_of(ladder),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in texts]
+
+
+def table_of(ladder: Ladder) -> str:
+    """The ladder to read."""
+    budgets = ", ".join(f"{name} {games}" for name, games in ladder["budgets"].items())
+    lines = [
+        "# The ladder",
+        "",
+        f"Written by `{ladder['command']}` on {ladder['machine']}. Seed {ladder['seed']}; "
+        f"{ladder['games']} games at each kind of table; imagined games for a decision: {budgets}. "
+        "Ratings are openskill's (Plackett-Luce, all begin at 25), low and high two sigmas away.",
+        "",
+        "![Ratings with their intervals](ladder.svg)",
+        "",
+        "| game | players | bot | rating | low | high | games |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    columns = ("game", "players", "bot", "rating", "low", "high", "games")
+    lines += [f"| {' | '.join(str(row[c]) for c in columns)} |" for row in ladder["rows"]]
+    return "\n".join(lines) + "\n"
+
+
+def plot_of(ladder: Ladder) -> str:
+    """The ladder to look at: a dot and its interval for every bot."""
+    rows = ladder["rows"]
+    low, high = min(r["low"] for r in rows) - 1, max(r["high"] for r in rows) + 1
+    height = HEAD + ROW * len(rows) + 10
+
+    def x(rating: float) -> float:
+        return float(round(LEFT + WIDTH * (rating - low) / (high - low), 1))
+
+    marks = [
+        f'<text x="{x(tick)}" y="20" text-anchor="middle">{tick}</text>'
+        f'<path d="M{x(tick)} {HEAD - 8}V{height - 10}" stroke="#d8c9ae"/>'
+        for tick in range(int(low) // 5 * 5 + 5, int(high), 5)
+    ]
+    for number, row in enumerate(rows):
+        y = HEAD + ROW * number + ROW // 2
+        label = f"{row['game']}, {row['players']}: {row['bot']}"
+        marks.append(
+            f'<text x="8" y="{y + 4}">{label}</text>'
+            f'<path d="M{x(row["low"])} {y}H{x(row["high"])}" stroke="#7a5230" stroke-width="2"/>'
+            f'<circle cx="{x(row["rating"])}" cy="{y}" r="4" fill="#b3261e"/>'
+        )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 20} {height}" '
+        'font-family="Georgia, serif" font-size="12" fill="#2b2118">'
+        f'<rect width="100%" height="100%" fill="#fbf6ea"/>{"".join(marks)}</svg>\n'
+    )

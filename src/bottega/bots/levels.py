@@ -1,0 +1,65 @@
+"""The opponents one can ask for, by name."""
+
+import re
+from dataclasses import dataclass
+from secrets import randbelow
+from typing import Protocol
+
+from bottega.bots.program import Program
+from bottega.bots.search import Budget, Search
+from bottega.bots.taste import Taste
+from bottega.core.dice import SEEDS
+from bottega.core.game import Game
+from bottega.core.rule import Record
+
+
+class Bot(Protocol):
+    """A player: given what its seat may know, it answers with the number of an action."""
+
+    def choose(self, view: Record, seat: int) -> int: ...
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Level:
+    """A named opponent."""
+
+    name: str
+    character: str
+    budget: Budget | None = None  # of a search; the others do not search
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("random", "Dips the brush anywhere, and means nothing by it."),
+        Level("greedy", "Takes what looks best now. Quick, and never looks ahead."),
+        Level("apprentice", "Imagines a few games before each stroke.", Budget(60, 0.25)),
+        Level("journeyman", "Weighs every stroke. A fair match.", Budget(400, 0.25)),
+        Level("master", "Has seen a thousand ceilings. Takes its time.", Budget(4000, 0.9)),
+    )
+}
+OTHERS = "search:GAMES, search:NUMBERms, program:COMMAND"
+
+
+def opponent(game: Game, name: str, seed: int | None = None) -> Bot:
+    """A bot by its level; or a search of another budget, or a program of one's own."""
+    seed = randbelow(SEEDS) if seed is None else seed % SEEDS
+    kind, _, rest = name.partition(":")
+    level = LEVELS.get(name)
+    if level is not None and level.budget is None:
+        return Taste(game, seed, anything=name == "random")
+    if level is not None and level.budget is not None:
+        return Search(game, seed, level.budget)
+    if kind == "search" and re.fullmatch(r"[1-9]\d{0,6}(ms)?", rest):
+        return Search(game, seed, _budget(rest))
+    if kind == "program" and rest.strip():
+        return Program(game, rest)
+    raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
+
+
+def _budget(text: str) -> Budget:
+    """So many imagined games, or so many milliseconds."""
+    if text.endswith("ms"):
+        return Budget(seconds=int(text[:-2]) / 1000)
+    return Budget(games=int(text))

@@ -1,0 +1,100 @@
+"""Players who look ahead: they imagine games from what they see, and do what went best."""
+
+import math
+import os
+import time
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bottega.bots.think import NODE, make_think
+from bottega.core.dice import SEEDS
+from bottega.core.game import Game
+from bottega.core.rule import Record, blank
+from bottega.sim.compiled import compiled
+
+FIRST, AT_ONCE = 2, 16  # games before the first look at the clock, and between two looks
+CAUTION = float(os.environ.get("CAUTION", "0.3"))  # how much better than the tastiest an action must prove, by one game each
+MOST = 200_000  # games of one decision, however much time there is
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a search may imagine for one decision: games, seconds, or whichever ends first.
+
+    With games alone it decides the same however fast the machine is."""
+
+    games: int = MOST
+    seconds: float = float("inf")
+
+
+class Weighed(NamedTuple):
+    """An action, and what its imagined games came to."""
+
+    action: int
+    games: int
+    win_share: float
+    lead: float  # points before the best of the others
+    value: float  # both together, from 0 to 1
+
+
+class Search:
+    """Information-set Monte-Carlo: every imagined game begins with a guess of what is hidden."""
+
+    def __init__(self, game: Game, seed: int, budget: Budget, reach: int = 0) -> None:
+        self.kernel, self.imagined = compiled(game, make_think), blank(game.STATE)
+        self.reach = reach or game.REACH
+        self.seed, self.budget, self.decisions = seed, budget, 0
+
+    def choose(self, view: Record, seat: int) -> int:
+        return self.weigh(view, seat)[0].action
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def weigh(self, view: Record, seat: int, clear: bool = True) -> list[Weighed]:
+        """What the seat may do, the best first; ends when no game that is left can change it."""
+        self.decisions += 1
+        seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
+        began, done, used = time.perf_counter(), 0, 1
+        while done < self.budget.games:
+            games = min(AT_ONCE if done else FIRST, self.budget.games - done)
+            where = view, seat, seed, games, self.reach, tree, used, self.imagined
+            used = self.kernel(*where)
+            done += games
+            settled = clear and decided(tree, self.budget.games - done)
+            if settled or time.perf_counter() - began > self.budget.seconds:
+                break
+        return ranked(options(tree))
+
+
+def options(tree: NDArray[Any]) -> list[Weighed]:
+    """The root's children, the one that looked best by taste first."""
+    found, child = [], int(tree[0]["first"])
+    while child:
+        node = tree[child]
+        games = int(node["visits"])
+        means = (float(node[sum]) / games for sum in ("won", "lead", "value"))
+        found.append(Weighed(int(node["action"]), games, *means))
+        child = int(node["next"])
+    return found[::-1]
+
+
+def ranked(found: list[Weighed]) -> list[Weighed]:
+    """The best first: what looked best by taste, until games enough speak against it."""
+    by_taste = found[0]
+
+    def proven(option: Weighed) -> float:
+        if option is by_taste:
+            return option.value
+        return option.value - CAUTION * math.sqrt(1 / option.games + 1 / by_taste.games)
+
+    return sorted(found, key=proven, reverse=True)
+
+
+def decided(tree: NDArray[Any], left: int) -> bool:
+    """Whether the games that are left cannot make another action the most imagined."""
+    games = sorted((option.games for option in options(tree)), reverse=True)
+    return len(games) < 2 or games[0] - games[1] > left

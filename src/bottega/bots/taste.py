@@ -1,0 +1,22 @@
+"""Players who do not look ahead: by taste, or doing just anything."""
+
+from bottega.bots.think import EVERYTHING, make_taste
+from bottega.core.game import Game
+from bottega.core.rule import Record, blank
+from bottega.sim.compiled import compiled
+
+
+class Taste:
+    """Does what looks best, as the game's `prefer` says; or anything that is legal."""
+
+    def __init__(self, game: Game, seed: int, anything: bool = False) -> None:
+        self.kernel, self.imagined = compiled(game, make_taste), blank(game.STATE)
+        self.seed, self.decisions, self.noise = seed, 0, EVERYTHING if anything else 0
+
+    def choose(self, view: Record, seat: int) -> int:
+        self.decisions += 1
+        arguments = view, seat, self.seed, self.decisions, self.noise, self.imagined
+        return int(self.kernel(*arguments))
+
+    def close(self) -> None:
+        """Nothing to let go of."""

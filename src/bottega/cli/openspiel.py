@@ -1,0 +1,102 @@
+"""Our games as OpenSpiel's Python search sees games: as much of a state as that search asks for."""
+
+import time
+from typing import Any, Self
+
+import numpy as np
+
+from bottega.core.dice import STREAM, start
+from bottega.core.game import Game
+from bottega.core.rule import DEALER, OVER, Record, blank, lowest
+from bottega.sim.compiled import compiled
+from bottega.sim.quick import make_guess, quick
+
+EXPLORE = 1.4
+FIRST_TRY = 20  # simulations of its first decision, from which its pace is known
+
+
+class State:
+    """One game; seats that choose at the same time answer one after the other, in secret."""
+
+    def __init__(self, game: Game, record: Record, players: int) -> None:
+        self.game, self.record, self.players = game, record, players
+
+    def clone(self) -> Self:
+        return type(self)(self.game, self.record.copy(), self.players)
+
+    def get_game(self) -> Self:
+        return self
+
+    def get_type(self) -> Any:
+        from types import SimpleNamespace
+
+        import pyspiel
+
+        kinds = pyspiel.GameType
+        return SimpleNamespace(
+            dynamics=kinds.Dynamics.SEQUENTIAL,
+            information=kinds.Information.IMPERFECT_INFORMATION,
+        )
+
+    def is_terminal(self) -> bool:
+        return self.game.to_move(self.record) == OVER
+
+    def is_chance_node(self) -> bool:
+        return self.game.to_move(self.record) == DEALER
+
+    def current_player(self) -> int:
+        seats = self.game.to_move(self.record)
+        return -4 if seats == OVER else -1 if seats == DEALER else lowest(seats)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        odds = self.game.odds(self.record, self.current_player())
+        actions: list[int] = odds.nonzero()[0].tolist()
+        return actions
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        odds = self.game.odds(self.record, DEALER)
+        total = int(odds.sum())
+        return [(int(action), int(odds[action]) / total) for action in odds.nonzero()[0]]
+
+    def apply_action(self, action: int) -> None:
+        self.game.apply(self.record, self.current_player(), int(action))
+
+    def returns(self) -> list[float]:
+        """A victory is 1, shared out, and nothing else is anything."""
+        ranks = [self.game.rank(self.record, seat) for seat in range(self.players)]
+        return [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
+
+    def information_state_string(self) -> str:
+        seat = self.current_player()
+        return f"{seat} {self.game.seen(self.record, seat).tobytes().hex()}"
+
+
+class OpenSpielBot:
+    """OpenSpiel's information-set MCTS with random rollouts, given as much time as asked."""
+
+    def __init__(self, game: Game, players: int, seed: int) -> None:
+        from open_spiel.python.algorithms import ismcts, mcts
+
+        self.game, self.players, self.seed = quick(game), players, seed
+        self.guess, self.dice = compiled(game, make_guess), np.zeros(STREAM, np.int64)
+        chance = np.random.RandomState(seed)
+        evaluator = mcts.RandomRolloutEvaluator(1, chance)
+        self.bot = ismcts.ISMCTSBot(None, evaluator, EXPLORE, FIRST_TRY, random_state=chance)
+        self.pace, self.decisions, self.simulations = 0.0, 0, 0
+
+    def choose(self, view: Record, seat: int, seconds: float) -> int:
+        """Its answer after about so many seconds."""
+        self.decisions += 1
+        self.bot._max_simulations = max(int(self.pace * seconds), FIRST_TRY)
+        start(self.dice, self.seed, self.decisions)
+        self.bot.set_resampler(lambda state, player: self._guessed(view, seat))
+        began = time.perf_counter()
+        action = self.bot.step(self._guessed(view, seat))
+        self.pace = self.bot._max_simulations / (time.perf_counter() - began)
+        self.simulations += self.bot._max_simulations
+        return int(action)
+
+    def _guessed(self, view: Record, seat: int) -> State:
+        record = blank(self.game.STATE)
+        self.guess(view, seat, self.dice, record)
+        return State(self.game, record, self.players)

@@ -1,0 +1,34 @@
+"""The final scoring, one line for each source of points."""
+
+from bottega.core.game import Line
+from bottega.core.rule import Record
+
+from ..box import NEED, OBJECTIVES, POINTS, PRIZE
+from ..names import say
+from ..score import FORGERY, ORIGINAL, SKETCH, blanks, drawings, forgeries
+from .phrases import tell
+
+
+def reckoning(view: Record, language: str) -> list[Line]:
+    """Visible cards, then objectives (rules 8.4, 8.5)."""
+    seats = range(view.seats)
+    originals = [int(view.originals[seat]) for seat in seats]
+    lines = [
+        _line("originals", originals, int(POINTS[ORIGINAL]), language),
+        _line("forgeries", [forgeries(view, s) for s in seats], int(POINTS[FORGERY]), language),
+        _line("drawings", [drawings(view, s) for s in seats], int(POINTS[SKETCH]), language),
+        _line("blanks", [blanks(view, s) for s in seats], int(view.blank_points), language),
+    ]
+    return [*lines, *(_objective(view, number, language) for number in range(OBJECTIVES))]
+
+
+def _line(source: str, counts: list[int], points: int, language: str) -> Line:
+    words = tell(f"line_{source}", language, points=points)
+    return Line(words, [count * points for count in counts])
+
+
+def _objective(view: Record, number: int, language: str) -> Line:
+    goal = say(f"goal{number}", language, need=NEED[number])
+    prize, owner = int(PRIZE[number]), view.objective[number]
+    points = [prize * (owner == seat) for seat in range(view.seats)]
+    return Line(tell("line_objective", language, goal=goal), points)

@@ -1,0 +1,142 @@
+"""What a sensible painter does first: how good each action looks, in hundredths of a point.
+
+To draw is worth the wants of two cards, less in a full hand; to lay is worth the gain less the
+price. The others matter only through objectives, originals and the end.
+"""
+
+from bottega.core.rule import Odds, Record, Worth, rule
+
+from .box import (
+    BYTE,
+    CIRCLE,
+    COLOUR,
+    COLOURS,
+    DRAWN,
+    HAND_LIMIT,
+    JOKER,
+    KIND,
+    MIX,
+    MOST,
+    NONE,
+    PAINTED,
+    TYPE,
+)
+from .pay import upright
+from .state import DECK, DISCARD, EMPTY, LAY, ONTO, REST, ROTATE, SECOND, STOP, TAKE, TURN
+from .wants import belongings, gain, new_mix, price, want
+
+REACH = 1  # own decisions that a search plans as a tree
+
+BLIND = 195  # a card from the deck
+HOARD = 35  # drawing is worth so much less for every card that is held,
+FULL = 65  # and for every card above the hand limit
+FOLLOW = 17  # of 100: what else the palette could take in the same turn
+NEVER = -1_000_000
+
+
+@rule
+def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
+    have = belongings(s, seat)
+    if s.phase == SECOND:
+        weigh_second(s, seat, have, odds, worth)
+    elif s.phase != TURN:
+        weigh_discards(s, seat, have, worth)
+    elif s.laying == EMPTY:
+        if s.plays == 0:
+            weigh_draws(s, seat, have, worth)
+        weigh_lays(s, seat, have, odds, worth)
+    elif s.onto == EMPTY:
+        weigh_stacks(s, have, odds, worth)
+    else:
+        weigh_discards(s, seat, have, worth)
+        weigh_turning(s, seat, worth)
+
+
+@rule
+def weigh_draws(s: Record, seat: int, have: int, worth: Worth) -> None:
+    """An open card and the better of its neighbours, or one from the deck; in the last round
+    all comes too late."""
+    held = int(s.held[seat])
+    burden = HOARD * held + FULL * max(0, held + 2 - HAND_LIMIT)
+    blind, best = 0 if s.expert_draw else BLIND, BLIND
+    for place in range(CIRCLE):
+        card = int(s.circle[place])
+        worth[TAKE + place] = 0 if card == EMPTY else want(s, seat, card, have)
+        best = max(best, int(worth[TAKE + place]))
+    worth[DECK] = BLIND + (BLIND if s.expert_draw else best) - burden
+    first, before = int(worth[TAKE]), int(worth[TAKE + CIRCLE - 1])
+    for place in range(CIRCLE):
+        here = int(worth[TAKE + place])
+        after = int(worth[TAKE + place + 1]) if place < CIRCLE - 1 else first
+        worth[TAKE + place] = here + max(before, after, blind) - burden
+        before = here
+    if s.ending:
+        for place in range(CIRCLE + 1):
+            worth[TAKE + place] = 0
+
+
+@rule
+def weigh_second(s: Record, seat: int, have: int, odds: Odds, worth: Worth) -> None:
+    worth[DECK] = BLIND
+    for place in range(CIRCLE):
+        if odds[TAKE + place]:
+            worth[TAKE + place] = want(s, seat, int(s.circle[place]), have)
+
+
+@rule
+def weigh_lays(s: Record, seat: int, have: int, odds: Odds, worth: Worth) -> None:
+    """What a card gains, less its price; to lay another costs no turn, so that any gain will do."""
+    turns, blanks, drawings = 0, 0, 0
+    for colour in range(COLOURS):
+        turns += upright(s, seat, colour) << BYTE * colour
+    for kind in range(JOKER):
+        if odds[LAY + kind]:
+            value = gain(s, seat, kind, have) - price(s, turns, kind)
+            worth[LAY + kind] = value
+            blanks += max(0, value) if kind < DRAWN else 0
+            drawings += max(0, value) if DRAWN <= kind < PAINTED else 0
+    worth[STOP] = 0
+    if s.plays == 0:
+        add_followers(blanks, drawings, odds, worth)
+
+
+@rule
+def add_followers(blanks: int, drawings: int, odds: Odds, worth: Worth) -> None:
+    """The first card of a turn brings others of its type along."""
+    for kind in range(PAINTED):
+        if odds[LAY + kind]:
+            value = int(worth[LAY + kind])
+            others = (blanks if kind < DRAWN else drawings) - value
+            most = (int(MOST[TYPE[kind]]) - 1) * value
+            worth[LAY + kind] = value + FOLLOW * max(0, min(others, most)) // 100
+
+
+@rule
+def weigh_stacks(s: Record, have: int, odds: Odds, worth: Worth) -> None:
+    """A drawing goes where it makes a new secondary colour, a painting where it hides none."""
+    over = int(COLOUR[s.edition, s.laying])
+    for stack in range(s.stacks):
+        if odds[ONTO + stack]:
+            under, drawing = int(COLOUR[s.edition, s.canvas[stack]]), int(s.drawing[stack])
+            if drawing == EMPTY:
+                worth[ONTO + stack] = new_mix(under, over, have)
+            else:
+                worth[ONTO + stack] = MIX[under, COLOUR[s.edition, drawing]] == NONE
+
+
+@rule
+def weigh_discards(s: Record, seat: int, have: int, worth: Worth) -> None:
+    """The least wanted card goes."""
+    for position in range(s.held[seat]):
+        card = int(s.hand[seat, position])
+        worth[DISCARD + KIND[s.edition, card]] = -want(s, seat, card, have)
+
+
+@rule
+def weigh_turning(s: Record, seat: int, worth: Worth) -> None:
+    """To turn a card costs nothing; where that pays all, it is paid at once."""
+    enough = True
+    for colour in range(COLOURS):
+        worth[ROTATE + colour] = 1
+        enough = enough and s.need[colour] <= upright(s, seat, colour)
+    worth[REST] = 2 if enough else NEVER

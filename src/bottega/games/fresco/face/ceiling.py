@@ -1,0 +1,138 @@
+"""The cathedral: the painted ceiling under its grime, the bishop on it, and the altar."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from bottega.core.rule import Record
+
+from ..box import (
+    ALTAR_POINTS,
+    ALTAR_RECIPES,
+    AWAY,
+    BESIDE,
+    NEARNESS,
+    ON,
+    POINTS,
+    RECIPES,
+    SEGMENTS,
+    SIDE,
+)
+from ..cathedral import altars, bonus
+from ..phrases import segment_name
+from ..state import EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR
+from .phrases import say
+from .pieces import Drop, Figure, drops, figure, named
+
+PART = 100  # the picture is drawn on five by five squares of this size
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A square of the ceiling: its part of the picture, or a tile over it."""
+
+    key: str
+    act: int
+    label: str
+    part: str  # where its part of the picture lies
+    grimy: bool
+    chosen: bool
+    points: int  # of the tile, 0 without one
+    paints: tuple[Drop, ...]
+    bishop: bool
+    leonardo: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class Altar:
+    """The least and the most it gives, and while it is paid for every way to do so."""
+
+    name: str
+    act: int
+    label: str
+    range: list["Way"]
+    ways: list["Way"]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    act: int
+    label: str
+    paints: tuple[Drop, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A way to lead the bishop before a segment is restored, and the bonus it brings."""
+
+    act: int
+    bonus: str
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cathedral:
+    name: str
+    bishop: str
+    segments: list[Segment]
+    leads: list[Lead]
+    altar: Altar
+
+
+def cathedral(view: Record, language: str) -> Cathedral:
+    return Cathedral(
+        say("cathedral", language),
+        say("bishop", language),
+        [_segment(view, segment, language) for segment in range(SEGMENTS)],
+        _leads(view),
+        _altar(view, language),
+    )
+
+
+def _segment(view: Record, segment: int, language: str) -> Segment:
+    tile, (row, column) = int(view.fresco[segment]), divmod(segment, SIDE)
+    covered, name = tile != EMPTY, segment_name(segment)
+    label = say("restored", language, segment=name)
+    if covered:
+        paints = named(int(RECIPES[tile]), language)
+        label = say("covered", language, segment=name, points=POINTS[tile], paints=paints)
+    return Segment(
+        key=f"segment-{segment}",
+        act=RESTORE + segment,
+        label=label,
+        part=f"{column * PART} {row * PART} {PART} {PART}",
+        grimy=covered or view.lap == 0,  # before the first round no tile means none yet
+        chosen=view.segment == segment,
+        points=int(POINTS[tile]) if covered else 0,
+        paints=drops(int(RECIPES[tile])) if covered else (),
+        bishop=view.bishop == segment,
+        leonardo=figure(view, LEONARDO, "ceiling", language) if view.leonardo == segment else None,
+    )
+
+
+def _leads(view: Record) -> list[Lead]:
+    if view.segment == EMPTY:
+        return []
+    ways = [int(NEARNESS[view.bishop, view.segment]), AWAY, BESIDE, ON]
+    gains = [bonus(view, int(view.turn), nearness) for nearness in ways]
+    return [Lead(LEAD + way, f"+{gain}", way > 0) for way, gain in enumerate(gains)]
+
+
+def _altar(view: Record, language: str) -> Altar:
+    ways = [_way(altar, language) for altar in range(altars(view))]
+    ends = [min(ways, key=lambda way: way.points), max(ways, key=lambda way: way.points)]
+    return Altar(
+        say("altar", language),
+        RESTORE_ALTAR,
+        "; ".join(way.label for way in ends),
+        ends,
+        ways if view.altar else [],
+    )
+
+
+@cache
+def _way(altar: int, language: str) -> Way:
+    points, recipe = int(ALTAR_POINTS[altar]), int(ALTAR_RECIPES[altar])
+    paints = named(recipe, language)
+    label = say("altar_from", language, paints=paints, points=points)
+    return Way(PAY + altar, label, drops(recipe), points)

@@ -1,0 +1,274 @@
+"""The painters: on the track, and each behind a screen with what belongs to him."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+
+from ..box import CARD_POWER, CARDS, COLOURS, COLUMNS, PINK, PORTRAITS, POWERS, REQUESTS
+from ..phrases import (
+    BACK_ORDER,
+    back_letters,
+    mood_name,
+    painter_name,
+    place_name,
+    tile_name,
+)
+from ..phrases import say as words
+from ..state import DONE, EMPTY, GIVE, LAND, PICK, PLANNING
+from ..track import behind, in_front, painters, standing
+from .morning import place_art, plan_of
+from .phrases import say
+from .pieces import Choice, Drop, Figure, drop, figure, numbered
+from .town import Portrait, portrait, wish_colour
+
+RING = 100  # spaces of the track around the ceiling; who has gone round begins again
+EDGES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the track; every fifth has its number on it."""
+
+    number: str
+    target: bool
+    figure: Figure | None
+    laps: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    key: str
+    name: str
+    figure: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    edges: list[list[Space]]
+    start: str
+    starts: list[Start]
+    lands: list[Choice]
+
+
+def track(view: Record, language: str) -> Track:
+    everyone = range(painters(view))
+    at = {(int(view.space[n]) - 1) % RING: n for n in everyone if view.space[n]}
+    targets = _targets(view)
+    spaces = [_space(view, n, at.get(n), targets, language) for n in range(RING)]
+    side = RING // EDGES
+    return Track(
+        [spaces[edge * side : (edge + 1) * side] for edge in range(EDGES)],
+        say("start", language),
+        [_start(view, place, language) for place in range(1, len(everyone) + 1)],
+        [Choice(LAND + way, str(space)) for way, space in enumerate(targets)],
+    )
+
+
+def _targets(view: Record) -> list[int]:
+    """Where a painter may land who would meet another."""
+    if not view.landing:
+        return []
+    painter, space = int(view.turn), int(view.landing)
+    return [behind(view, painter, space), in_front(view, painter, space)]
+
+
+def _space(
+    view: Record, place: int, painter: int | None, targets: list[int], language: str
+) -> Space:
+    number = str(place + 1) if (place + 1) % 5 == 0 else ""
+    target = any((space - 1) % RING == place for space in targets)
+    if painter is None:
+        return Space(number, target, None, "")
+    laps = (int(view.space[painter]) - 1) // RING
+    gone = f"+{laps * RING}" if laps else ""
+    return Space(number, target, figure(view, painter, "track", language), gone)
+
+
+def _start(view: Record, place: int, language: str) -> Start:
+    here = [n for n in range(painters(view)) if view.start[n] == place]
+    shown = figure(view, here[0], "track", language) if here else None
+    return Start(f"start-{place}", f"S{place}", shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """A paint and how much of it there is."""
+
+    act: int
+    label: str
+    paint: Drop
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Restored tiles that look alike."""
+
+    act: int
+    label: str
+    splashes: list[Drop]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A column of somebody's action sheet, once it is known."""
+
+    art: str
+    label: str
+    men: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    label: str
+    colour: Drop | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Money and paints, which others may not see."""
+
+    label: str
+    thalers: int
+    pots: list[Pot]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A painter's place at the table."""
+
+    key: str
+    figure: Figure
+    name: str
+    own: bool
+    acts: bool
+    space: str
+    label: str
+    about: list[str]
+    closed: str  # why there is no shelf to be seen
+    shelf: Shelf | None
+    tiles: Pile | None
+    piles: list[Pile]
+    portraits: list[Portrait]
+    stacks: list[Stack]
+    plan: list[Mission]
+    pool: list[str]
+
+
+def screens(view: Record, language: str) -> list[Screen]:
+    """The viewer first, then the others from the foremost to the last."""
+    order = sorted(range(painters(view)), key=lambda n: (n != view.me, -int(standing(view, n))))
+    return [_screen(view, painter, language) for painter in order]
+
+
+def _screen(view: Record, painter: int, language: str) -> Screen:
+    name, own = painter_name(view, painter, language), painter == view.me
+    hidden = painter < view.seats and not (own or view.screens or view.phase == DONE)
+    space = str(view.space[painter]) if view.space[painter] else f"S{view.start[painter]}"
+    plan, pool = ([], []) if own else _plan(view, painter, language)
+    return Screen(
+        key=f"screen-{painter}",
+        figure=figure(view, painter, "badge", language),
+        name=words("you", language, name=name) if own else name,
+        own=own,
+        acts=view.turn == painter and view.phase < DONE,
+        space=space,
+        label=say("space", language, space=space),
+        about=_about(view, painter, language),
+        closed=say("screen", language) if hidden else "",
+        shelf=None if hidden or painter >= view.seats else _shelf(view, painter, language),
+        tiles=None if view.requests else _tiles(view, painter, language),
+        piles=_piles(view, painter, language) if view.requests else [],
+        portraits=_portraits(view, painter, language),
+        stacks=_stacks(view, painter, language),
+        plan=plan,
+        pool=pool,
+    )
+
+
+def _about(view: Record, painter: int, language: str) -> list[str]:
+    """Mood, apprentices, how far the plan is, and who decides for Leonardo."""
+    if painter >= view.seats:
+        return []
+    about = [say("mood_of", language, mood=mood_name(view.mood[painter]))]
+    if view.apprentices[painter]:
+        about.append(say("men_of", language, count=view.apprentices[painter]))
+    if view.phase == PLANNING:
+        about.append(say("ready" if view.ready >> painter & 1 else "planning", language))
+    if view.host == painter:
+        about.append(words("decides", language))
+    return about
+
+
+def _shelf(view: Record, painter: int, language: str) -> Shelf:
+    thalers = int(view.thalers[painter])
+    label = say("thalers", language, count=thalers)
+    return Shelf(label, thalers, _pots(view, painter, language))
+
+
+def _tiles(view: Record, painter: int, language: str) -> Pile | None:
+    """Restored tiles where their backs do not matter."""
+    count = int(view.tiles[painter].sum())
+    label = say("tiles", language, count=count)
+    return Pile(EMPTY, label, [], count) if count else None
+
+
+def _pots(view: Record, painter: int, language: str) -> list[Pot]:
+    """The viewer's own with their gaps. Paints to be picked are picked by the painter who acts."""
+    pots = []
+    for colour in range(COLOURS if view.blends else PINK):
+        count, name = int(view.paints[painter, colour]), words(f"paint{colour}", language)
+        picked = view.picks and view.turn == painter and colour < LAND - PICK
+        if count or picked or painter == view.me:
+            label = say("paint", language, count=count, paint=name)
+            pots.append(Pot(PICK + colour if picked else EMPTY, label, drop(colour), count))
+    return pots
+
+
+def _piles(view: Record, painter: int, language: str) -> list[Pile]:
+    """Restored tiles by their backs; those asked for are given by the painter who acts."""
+    giving = view.wish != EMPTY and view.turn == painter
+    piles = []
+    for back in BACK_ORDER:
+        count = int(view.tiles[painter, back])
+        if count:
+            label = say("tile_of", language, tile=tile_name(back, language), count=count)
+            act = GIVE + back if giving else EMPTY
+            piles.append(Pile(act, label, _splashes(back), count))
+    return piles
+
+
+def _splashes(back: int) -> list[Drop]:
+    return [Drop(f"p{3 + 'OGP'.index(letter)}", letter) for letter in back_letters(back).strip("-")]
+
+
+def _portraits(view: Record, painter: int, language: str) -> list[Portrait]:
+    """The lasting ones; all others are used up at once."""
+    held = [power for power in range(POWERS) if view.holder[power] == painter]
+    cards = [card for card in range(PORTRAITS) if CARDS[card, CARD_POWER] in held]
+    return [portrait(card, language) for card in cards]
+
+
+def _stacks(view: Record, painter: int, language: str) -> list[Stack]:
+    stacks = []
+    for wish in range(REQUESTS):
+        count = int(view.stacks[painter, wish])
+        if count:
+            label = say("pays", language, wish=words(f"wish{wish}", language))
+            stacks.append(Stack(label, wish_colour(wish), count))
+    return stacks
+
+
+def _plan(view: Record, painter: int, language: str) -> tuple[list[Mission], list[str]]:
+    """The action sheet of another painter, and his apprentices without a place on it."""
+    plan = plan_of(view, painter)
+    columns, left = numbered(plan, max(int(view.apprentices[painter]), sum(plan)))
+    missions = []
+    for column in range(COLUMNS):
+        place = place_name(view, column, language)
+        label = say("plan_of", language, place=place, count=plan[column])
+        men = [f"apprentice-{painter}-{n}" for n in columns[column]]
+        missions.append(Mission(place_art(view, column), label, men))
+    return missions, [f"apprentice-{painter}-{n}" for n in left]

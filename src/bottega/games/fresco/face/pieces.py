@@ -1,0 +1,77 @@
+"""The pieces that stand in more than one place: painters, apprentices, paints."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from bottega.core.rule import Record
+
+from ..box import COLUMNS, LETTERS
+from ..phrases import paint_letters, paint_names, painter_name
+from ..state import LEONARDO
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A wooden figure of a painter, with the key under which it moves."""
+
+    key: str
+    look: str
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A paint, by its colour and its letter."""
+
+    look: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action that belongs to a place, with a short mark for its button."""
+
+    act: int
+    mark: str
+
+
+def look(view: Record, painter: int) -> str:
+    """How a painter is coloured."""
+    return "leo" if painter == LEONARDO and view.seats == 2 else f"s{painter}"
+
+
+def figure(view: Record, painter: int, where: str, language: str) -> Figure:
+    name = painter_name(view, painter, language)
+    return Figure(f"{where}-{painter}", look(view, painter), name[0], name)
+
+
+def drop(colour: int) -> Drop:
+    return Drop(f"p{colour}", LETTERS[colour])
+
+
+@cache
+def drops(bundle: int) -> tuple[Drop, ...]:
+    """The paints of a bundle one by one."""
+    return tuple(drop(LETTERS.index(letter)) for letter in paint_letters(bundle))
+
+
+@cache
+def named(bundle: int, language: str) -> str:
+    """The paints of a bundle in words; there are few bundles, and pages are made often."""
+    return paint_names(bundle, language)
+
+
+def numbered(plan: list[int], count: int) -> tuple[list[list[int]], list[int]]:
+    """Which apprentices stand in each column, and which are left.
+
+    A plan only says how many. The first of a column always has the column's number, so that
+    sending one more moves as few of the others as possible.
+    """
+    others = [n for n in reversed(range(max(count, COLUMNS))) if n >= COLUMNS or not plan[n]]
+    columns = []
+    for column, sent in enumerate(plan):
+        extra = max(sent - 1, 0)
+        columns.append([column] * min(sent, 1) + others[:extra])
+        others = others[extra:]
+    return columns, sorted(others[: count - sum(plan)])

@@ -1,0 +1,211 @@
+"""The places in town: the market, the studio, the workshop and the theater."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from bottega.core.rule import Record
+
+from ..box import (
+    BLEND_GIVES,
+    BLEND_RECIPES,
+    BOOTH_SIZE,
+    CARD_NAME,
+    CARDS,
+    COPIES,
+    EASELS,
+    KINDS,
+    NAMES,
+    ORANGE,
+    REQUEST_POINTS,
+    REQUESTS,
+    SPACES,
+    STALLS,
+    STUDIO_THALERS,
+    THEATER_MOOD,
+    WORKSHOP_BLENDS,
+)
+from ..market import booths, is_open, price
+from ..phrases import booth_name, portrait_gifts, portrait_name, portrait_title
+from ..phrases import say as words
+from ..state import BLEND, BUY, CLOSE, EARN, EMPTY, ENJOY, FULFIL, MARKET, PORTRAY
+from ..theater import fun
+from ..workshop import blends
+from .phrases import say
+from .pieces import Choice, Drop, drop, drops, named
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """A market tile, or without paints the bare board where one was."""
+
+    key: str
+    act: int
+    label: str
+    paints: tuple[Drop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Booth:
+    key: str
+    name: str
+    act: int
+    open: bool
+    stalls: list[Stall]
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    name: str
+    price: str
+    closed: str
+    booths: list[Booth]
+
+
+def market(view: Record, language: str) -> Market:
+    cost = say("price", language, price=price(view)) if view.phase == MARKET else ""
+    found = [_booth(view, booth, language) for booth in range(booths(view))]
+    return Market(words("market", language), cost, words("closed", language), found)
+
+
+def _booth(view: Record, booth: int, language: str) -> Booth:
+    places = range(booth * STALLS, booth * STALLS + int(BOOTH_SIZE[booth]))
+    stalls = [_stall(view, place, language) for place in places]
+    return Booth(f"booth-{booth}", booth_name(booth), CLOSE + booth, is_open(view, booth), stalls)
+
+
+def _stall(view: Record, place: int, language: str) -> Stall:
+    kind = int(view.stall[place])
+    paints = 0 if kind == EMPTY else int(KINDS[kind])
+    label = say("stall", language, paints=named(paints, language)) if paints else ""
+    return Stall(f"stall-{place}", BUY + place, label, drops(paints))
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A portrait on its easel; `art` is the drawing."""
+
+    key: str
+    act: int
+    label: str
+    title: str
+    gifts: list[str]
+    art: str
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    name: str
+    each: str
+    wage: int
+    earn: list[Choice]
+    easels: list[Portrait | None]
+    pile: str
+
+
+def studio(view: Record, language: str) -> Studio:
+    count = EASELS if view.portraits else 0
+    cards = [int(view.shown[easel]) for easel in range(count)]
+    unseen = int(view.unseen).bit_count()
+    return Studio(
+        words("studio", language),
+        say("each_earns", language, thalers=STUDIO_THALERS),
+        STUDIO_THALERS,
+        [Choice(EARN + more, f"+{STUDIO_THALERS * (more + 1)}") for more in range(SPACES)],
+        [None if card == EMPTY else portrait(card, language) for card in cards],
+        words("pile", language, count=unseen) if view.portraits else "",
+    )
+
+
+@cache
+def portrait(card: int, language: str) -> Portrait:
+    return Portrait(
+        f"portrait-{card}",
+        PORTRAY + card,
+        portrait_name(card, language),
+        portrait_title(card, language),
+        portrait_gifts(card, language),
+        NAMES[CARDS[card, CARD_NAME]],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    key: str
+    act: int
+    label: str
+    paints: tuple[Drop, ...]
+    result: Drop
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    key: str
+    act: int
+    label: str
+    points: int
+    left: int
+    colour: Drop | None
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    name: str
+    each: str
+    each_mark: str
+    recipes: list[Recipe]
+    heading: str
+    requests: list[Request]
+
+
+def workshop(view: Record, language: str) -> Workshop:
+    return Workshop(
+        say("workshop", language),
+        say("each_blends", language, count=WORKSHOP_BLENDS),
+        f"{WORKSHOP_BLENDS}×",
+        [_recipe(blend, language) for blend in range(blends(view))],
+        words("wishes", language),
+        [_request(view, wish, language) for wish in range(REQUESTS * view.requests)],
+    )
+
+
+@cache
+def _recipe(blend: int, language: str) -> Recipe:
+    result, paints = int(BLEND_GIVES[blend]), int(BLEND_RECIPES[blend])
+    names = named(paints, language)
+    label = say("recipe", language, paints=names, result=words(f"paint{result}", language))
+    return Recipe(f"blend-{blend}", BLEND + blend, label, drops(paints), drop(result))
+
+
+def wish_colour(wish: int) -> Drop | None:
+    """The paint of a coloured request; the general one has none."""
+    return drop(ORANGE + wish - 1) if wish else None
+
+
+def _request(view: Record, wish: int, language: str) -> Request:
+    name, left = words(f"wish{wish}", language), int(view.stock[wish])
+    points = int(REQUEST_POINTS[wish, COPIES - left]) if left else 0
+    phrase = "request" if left else "no_request"
+    label = say(phrase, language, wish=name, points=points, count=left)
+    return Request(f"request-{wish}", FULFIL + wish, label, points, left, wish_colour(wish))
+
+
+@dataclass(frozen=True, slots=True)
+class Theater:
+    name: str
+    each: str
+    open: bool
+    lift: str
+    enjoy: list[Choice]
+
+
+def theater(view: Record, language: str) -> Theater:
+    """In a last round known from its start nobody goes there."""
+    lift = fun(view, int(view.me)) if view.me >= 0 else THEATER_MOOD
+    phrase = "curtain" if view.ending else "each_enjoys"
+    return Theater(
+        say("theater", language),
+        say(phrase, language, count=lift),
+        not view.ending,
+        f"+{lift}",
+        [Choice(ENJOY + more, f"+{lift * (more + 1)}") for more in range(SPACES)],
+    )

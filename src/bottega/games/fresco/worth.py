@@ -1,0 +1,284 @@
+"""What things are worth to a painter who does not look far, in hundredths of a point."""
+
+from bottega.core.rule import Record, rule
+
+from .box import (
+    ALTAR_POINTS,
+    ALTAR_RECIPES,
+    BACKS,
+    BASICS,
+    BISHOP_THALERS,
+    BLENDED,
+    CARD_BASICS,
+    CARD_MOOD,
+    CARD_PAINT,
+    CARD_POINTS,
+    CARD_POWER,
+    CARD_THALERS,
+    CARDS,
+    COPIES,
+    HOURS,
+    KINDS,
+    LAST_TILES,
+    MOOD_TOP,
+    NEARNESS,
+    NIBBLES,
+    NONE,
+    ON,
+    POINTS,
+    REACH,
+    RECIPES,
+    REQUEST_POINTS,
+    REQUESTS,
+    SEGMENTS,
+    SEXTON,
+    STALLS,
+    THALERS_PER_POINT,
+)
+from .cathedral import altars, bonus
+from .hostel import apprentices_by_mood
+from .market import booths
+from .purse import covers
+from .requests import suits
+from .state import EMPTY
+
+POINT = 100
+THALER = 48  # a Thaler; two make a point at the end, and before that they buy paints
+BASIC_PAINT = 151  # a red, yellow or blue paint
+BLENDED_PAINT = 319  # an orange, green or purple one
+SPECIAL_PAINT = 1412  # a pink or brown one
+LAST_BASIC = 70  # a basic paint in the last round
+LAST_BLENDED = 200  # a blended one
+CROWD = 12  # less for each paint of the same colour one has already
+INCOME = 3  # a Thaler every round, for each segment until the last round
+MOOD = 9  # a step of mood
+APPRENTICE = 150  # one more apprentice next round
+LASTING = 3  # a lasting portrait, for each segment until the last round
+FULFILLED = 12  # the paint a request brings, for each segment until the last round
+ALL_NIBBLES = 0x11111111  # times this, the top nibble of a bundle holds its sum
+
+
+@rule
+def tally(bundle: int) -> int:
+    """How many paints a bundle holds."""
+    return (bundle * ALL_NIBBLES >> 28) & 15
+
+
+@rule
+def together(paints: int, bundle: int) -> int:
+    """A purse and what comes to it; as ever no more than 7 of a colour count."""
+    both = paints + bundle
+    return (both | ((both & NIBBLES) >> 3) * 7) & ~NIBBLES
+
+
+@rule
+def future(s: Record) -> int:
+    """How many segments are left until the last round."""
+    return max(SEGMENTS - int(s.uncovered) - LAST_TILES, 0)
+
+
+# Paints
+
+
+@rule
+def money(s: Record, thalers: int) -> int:
+    """Thalers: in the last round what they score."""
+    return thalers * (POINT // THALERS_PER_POINT if s.ending else THALER)
+
+
+@rule
+def paint_worth(s: Record, colour: int) -> int:
+    """A paint as such; in the last round about what it brings at the altar."""
+    if colour < BASICS:
+        return LAST_BASIC if s.ending else BASIC_PAINT
+    if colour < BASICS + BLENDED:
+        return LAST_BLENDED if s.ending else BLENDED_PAINT
+    return SPECIAL_PAINT
+
+
+@rule
+def welcome(s: Record, seat: int, bundle: int) -> int:
+    """Paints to somebody who has some: of the colours he lacks they are worth more."""
+    value, colour = 0, 0
+    while bundle:
+        count = bundle & 7
+        if count:
+            value += count * (paint_worth(s, colour) - CROWD * int(s.paints[seat, colour]))
+        bundle, colour = bundle >> 4, colour + 1
+    return value
+
+
+# The market
+
+
+@rule
+def hour_of(s: Record, painter: int) -> int:
+    """When a painter got up, or EMPTY."""
+    for hour in range(HOURS):
+        if s.guest[hour] == painter:
+            return hour
+    return EMPTY
+
+
+@rule
+def purchase(s: Record, seat: int, booth: int, count: int, price: int) -> tuple[int, int]:
+    """The best that so many apprentices can buy in a booth: its worth, and the paints."""
+    value, bundle, bought = 0, 0, 0
+    for _ in range(min(count, int(s.thalers[seat]) // max(price, 1))):
+        best, choice = 0, EMPTY
+        for stall in range(booth * STALLS, booth * STALLS + STALLS):
+            if s.stall[stall] != EMPTY and not bought >> stall & 1:
+                gain = welcome(s, seat, int(KINDS[s.stall[stall]])) - money(s, price)
+                if gain > best:
+                    best, choice = gain, stall
+        if choice == EMPTY:
+            break
+        value, bought = value + best, bought | 1 << choice
+        bundle = together(bundle, int(KINDS[s.stall[choice]]))
+    return value, bundle
+
+
+@rule
+def best_purchase(s: Record, seat: int, count: int, price: int) -> tuple[int, int]:
+    """The same in the best booth."""
+    value, bundle = 0, 0
+    for booth in range(booths(s)):
+        found, paints = purchase(s, seat, booth, count, price)
+        if found > value:
+            value, bundle = found, paints
+    return value, bundle
+
+
+# The cathedral
+
+
+@rule
+def blessing(s: Record, seat: int, segment: int) -> int:
+    """The bishop's bonus, led for a Thaler if that pays."""
+    nearness = int(NEARNESS[s.bishop, segment])
+    value = POINT * bonus(s, seat, nearness)
+    if nearness == ON or s.thalers[seat] < BISHOP_THALERS:
+        return value
+    if REACH[s.bishop, segment] >> nearness + 1 & 1 or (s.holder[SEXTON] == seat and not s.led):
+        return max(value, POINT * bonus(s, seat, nearness + 1) - money(s, BISHOP_THALERS))
+    return value
+
+
+@rule
+def segment_worth(s: Record, seat: int, segment: int) -> int:
+    """A segment's points and income, less what its paints would be worth later."""
+    tile = int(s.fresco[segment])
+    value = POINT * int(POINTS[tile]) + blessing(s, seat, segment)
+    if s.ending:
+        return value
+    return value + INCOME * future(s) - welcome(s, seat, int(RECIPES[tile]))
+
+
+@rule
+def altar_worth(s: Record, seat: int, altar: int) -> int:
+    """The same for a way to restore the altar."""
+    value = POINT * int(ALTAR_POINTS[altar])
+    return value if s.ending else value - welcome(s, seat, int(ALTAR_RECIPES[altar]))
+
+
+@rule
+def best_altar(s: Record, seat: int, paints: int) -> int:
+    """The altar as one would pay for it now, or EMPTY."""
+    best = EMPTY
+    for altar in range(altars(s)):
+        if covers(paints, ALTAR_RECIPES[altar]):
+            if best == EMPTY or altar_worth(s, seat, altar) > altar_worth(s, seat, best):
+                best = altar
+    return best
+
+
+@rule
+def next_restored(s: Record, seat: int, paints: int, done: int) -> tuple[int, int, int]:
+    """The best that can be restored with these paints, besides the segments done already: what
+    it is worth, the paints that remain, and the segments done then."""
+    value, choice = 0, EMPTY
+    for segment in range(SEGMENTS):
+        tile = int(s.fresco[segment])
+        if tile != EMPTY and not done >> segment & 1 and covers(paints, RECIPES[tile]):
+            gain = segment_worth(s, seat, segment)
+            if gain > value:
+                value, choice = gain, segment
+    altar = best_altar(s, seat, paints) if s.ending else EMPTY
+    if altar != EMPTY and altar_worth(s, seat, altar) > value:
+        return altar_worth(s, seat, altar), paints - int(ALTAR_RECIPES[altar]), done
+    if choice == EMPTY:
+        return 0, paints, done
+    return value, paints - int(RECIPES[s.fresco[choice]]), done | 1 << choice
+
+
+# The workshop, the theater and the studio
+
+
+@rule
+def blends_possible(paints: int) -> int:
+    """About how many blends basic paints allow: pairs, but of two colours each."""
+    red, yellow, blue = paints & 7, paints >> 4 & 7, paints >> 8 & 7
+    basics = red + yellow + blue
+    return min(basics // 2, basics - max(red, yellow, blue))
+
+
+@rule
+def mood_worth(s: Record, mood: int) -> int:
+    """A mood when the round is over: freedom to get up early, and perhaps an apprentice."""
+    if s.ending:
+        return 0
+    mood = min(mood, MOOD_TOP)
+    return MOOD * mood + APPRENTICE * apprentices_by_mood(mood - 1)
+
+
+@rule
+def card_worth(s: Record, seat: int, card: int) -> int:
+    """What a portrait gives."""
+    value = POINT * int(CARDS[card, CARD_POINTS]) + money(s, int(CARDS[card, CARD_THALERS]))
+    value += paint_worth(s, 0) * int(CARDS[card, CARD_BASICS])
+    mood, steps = int(s.mood[seat]), int(CARDS[card, CARD_MOOD])
+    if steps:
+        value += mood_worth(s, mood + steps) - mood_worth(s, mood)
+    if CARDS[card, CARD_PAINT] != NONE:
+        value += paint_worth(s, int(CARDS[card, CARD_PAINT]))
+    if CARDS[card, CARD_POWER] != NONE:
+        value += LASTING * future(s)
+    return value
+
+
+@rule
+def missing(paints: int, recipe: int) -> int:
+    """How many paints of a recipe a purse lacks."""
+    rest = (recipe | NIBBLES) - paints
+    return tally(rest & ((rest & NIBBLES) >> 3) * 7)
+
+
+@rule
+def promise(s: Record, paints: int) -> int:
+    """All segments one could restore, and a little for those one nearly could."""
+    value = 0
+    for segment in range(SEGMENTS):
+        tile = int(s.fresco[segment])
+        if tile != EMPTY:
+            value += POINT * int(POINTS[tile]) >> 2 * missing(paints, int(RECIPES[tile]))
+    return value
+
+
+@rule
+def wish_worth(s: Record, wish: int) -> int:
+    """A request's points, and the paint it brings."""
+    return POINT * int(REQUEST_POINTS[wish, COPIES - int(s.stock[wish])]) + FULFILLED * future(s)
+
+
+@rule
+def best_wish(s: Record, seat: int) -> int:
+    """The best request that a seat has the tiles for."""
+    best = 0
+    for wish in range(REQUESTS):
+        count = 0
+        for back in range(BACKS):
+            if suits(back, wish):
+                count += int(s.tiles[seat, back])
+        if count >= 3 and s.stock[wish]:
+            best = max(best, wish_worth(s, wish))
+    return best

@@ -1,0 +1,15 @@
+"""The face of the card game: what it is about, its table, and its final reckoning."""
+
+from bottega.core.game import About
+
+from .phrases import say
+from .places import board
+from .reckoning import reckoning
+
+__all__ = ["about", "board", "reckoning"]
+
+MINUTES = 25
+
+
+def about(language: str) -> About:
+    return About(say("about", language), MINUTES)

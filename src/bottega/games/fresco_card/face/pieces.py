@@ -1,0 +1,143 @@
+"""Paints, cards and tiles, ready to be drawn.
+
+A key follows its piece from place to place. Pieces that look the same are told apart by numbers,
+and those that stay keep theirs: a hand counts its own cards first, then those that left it for the
+table; a seat's tiles are counted after those that have left the game.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from bottega.core.rule import Record
+
+from ..box import (
+    BISHOP,
+    BLEND,
+    COLOURS,
+    JOKER_TILE,
+    PAINT,
+    PAINT_TILE,
+    PILE,
+    ROTATE_TILE,
+    TILE_COPIES,
+    TILE_NAMES,
+)
+from ..phrases import card_of, icons_of, paint_of, paint_to_pay, tile_of
+from ..state import CARD, EMPTY, TAKE, TURN, USE_JOKER, USE_PAINT
+from .phrases import say
+
+ICONS = {"M": "market", "W": "workshop", "M/W": "either"}
+NO_ACTION = -1  # nothing can be done with this piece
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    id: str
+    letter: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    key: str
+    action: int
+    words: str
+    paint: Paint
+    pile: int  # whose window it shows
+    blend: bool
+    bishops: int
+    icons: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    key: str
+    action: int
+    words: str
+    drawing: str
+    paint: Paint | None
+    aside: bool  # chosen to pay with
+
+
+@cache
+def paint(number: int, language: str) -> Paint:
+    name = COLOURS[number]
+    return Paint(name, say(name, language), paint_of(number, language))
+
+
+def card(kind: int, key: str, language: str) -> Card:
+    icons = [ICONS[icon] for icon in icons_of(kind)]
+    looks = (int(PILE[kind]), bool(BLEND[kind]), int(BISHOP[kind]), icons)
+    words, shown = card_of(kind, language), paint(int(PAINT[kind]), language)
+    return Card(key, CARD + kind, words, shown, *looks)
+
+
+def cards(counts: Sequence[int], others: Sequence[int], owner: str, language: str) -> list[Card]:
+    """Cards by kind, numbered after the ones of their owner that lie elsewhere."""
+    return [
+        card(kind, f"{owner}-{kind}-{others[kind] + number}", language)
+        for kind, count in enumerate(counts)
+        for number in range(count)
+    ]
+
+
+def offered_tile(view: Record, slot: int, language: str) -> Tile | None:
+    """A tile of the offer, or nothing in that slot. It has the number it would have in front of
+    the active seat, which is where it goes."""
+    offer = view.offer.tolist()
+    kind, seat = offer[slot], int(view.turn)
+    if kind == EMPTY:
+        return None
+    number = _spent(view, kind) + int(view.tiles[seat, kind]) + offer[:slot].count(kind)
+    action = TAKE + offer.index(kind)  # of tiles that are alike the first is taken
+    return _tile(kind, seat, number, action, language)
+
+
+def tiles_of(view: Record, seat: int, language: str) -> list[Tile]:
+    """The tiles in front of a seat."""
+    found = []
+    for kind, count in enumerate(view.tiles[seat].tolist()):
+        aside = _aside(view, kind) if seat == view.me else 0
+        for number in range(count):
+            key, set_aside = _spent(view, kind) + number, number < aside
+            action = _use(view, kind) if seat == view.me and not set_aside else NO_ACTION
+            found.append(_tile(kind, seat, key, action, language, set_aside))
+    return found
+
+
+def _tile(
+    kind: int, seat: int, number: int, action: int, language: str, aside: bool = False
+) -> Tile:
+    drawing, shown = "paint", None
+    if kind < PAINT_TILE:
+        drawing = TILE_NAMES[kind]
+    elif kind == JOKER_TILE:
+        drawing = "joker"
+    else:
+        shown = paint(kind - PAINT_TILE, language)
+    key = f"tile-{kind}-{seat}-{number}"
+    return Tile(key, action, tile_of(kind, language), drawing, shown, aside)
+
+
+def _use(view: Record, kind: int) -> int:
+    """What the viewer would do with a tile of this kind."""
+    if kind == ROTATE_TILE:
+        return TURN
+    if kind == JOKER_TILE:
+        return USE_JOKER
+    paying = view.my_plan and kind == PAINT_TILE + paint_to_pay(view)
+    return USE_PAINT if paying else NO_ACTION
+
+
+def _aside(view: Record, kind: int) -> int:
+    """How many tiles of this kind the viewer has already chosen to pay with."""
+    if kind == JOKER_TILE:
+        return int(view.my_joker_paid)
+    return int(view.my_tile_paid) >> kind - PAINT_TILE & 1 if kind >= PAINT_TILE else 0
+
+
+def _spent(view: Record, kind: int) -> int:
+    """How many tiles of this kind have left the game."""
+    held, offered = int(view.tiles[:, kind].sum()), int((view.offer == kind).sum())
+    return int(TILE_COPIES[view.paint_tiles, kind] - view.tile_deck[kind]) - held - offered

@@ -1,0 +1,126 @@
+"""What a hand promises: how near it is to each of the open sections.
+
+A hand is one number here: the paints it can pay with ease, as bits; its jokers; its blending cards
+of red, yellow and blue, eight bits each.
+"""
+
+from bottega.core.rule import Record, rule
+
+from .box import (
+    BISHOP,
+    BLEND,
+    DISPLAY,
+    HOLDS,
+    MOST_KINDS,
+    NEEDS,
+    OF_PAINT,
+    PAINT,
+    PAINT_TILE,
+    PAINTS,
+    PRIMARIES,
+    SECTION_BITS,
+    SECTION_PAINTS,
+    VALUES,
+)
+from .payment import bits_set, blending, easy, enough, jokers
+from .state import EMPTY
+
+JOKERS, BLENDS = PAINTS, PAINTS + 3  # where in a hand's number they begin
+
+POINT = 100
+TILE = 80  # the action tile that a section brings
+NEAR = (60, 20, 8, 3)  # per cent of a section that a hand is worth, by the paints it lacks
+CARD_WORTH = 60  # any card: it can be swapped
+BISHOP_WORTH = 70  # a card that will turn a section
+
+
+@rule
+def hand_of(s: Record, seat: int) -> int:
+    return easy(s, seat) | jokers(s, seat) << JOKERS | blending(s, seat) << BLENDS
+
+
+@rule
+def missing(wanted: int, hand: int) -> int:
+    """How many of these paints a hand cannot pay."""
+    hard, blends = wanted & ~hand, hand >> BLENDS
+    if hard == 0 or enough(blends, NEEDS[hard]):
+        return 0
+    fewest, blended = bits_set(hard), hard
+    while blended:
+        blended = blended - 1 & hard
+        if enough(blends, NEEDS[blended]):
+            fewest = min(fewest, bits_set(hard & ~blended))
+    return max(fewest - (hand >> JOKERS & 7), 0)
+
+
+@rule
+def promise(s: Record, hand: int) -> int:
+    """What a hand is worth before the open sections, but for one that is being paid."""
+    total = 0
+    for slot in range(DISPLAY):
+        kind = int(s.display[slot])
+        if kind != EMPTY and slot != s.plan - 1:
+            points = POINT * VALUES[kind, favoured(s, kind)] + TILE
+            total += points * NEAR[missing(SECTION_BITS[kind], hand)] // 100
+    return total
+
+
+@rule
+def favoured(s: Record, kind: int) -> int:
+    """1 for a section that shows the bishop's favourite."""
+    if s.favourite == EMPTY:
+        return 0
+    return int(SECTION_BITS[kind] >> s.favourite & 1)
+
+
+@rule
+def paint_gain(s: Record, hand: int, now: int, paint: int) -> int:
+    """What one more card of a paint would add to what the hand promises now."""
+    if hand >> paint & 1:
+        return 0
+    return promise(s, hand | 1 << paint) - now
+
+
+@rule
+def draw_value(s: Record, hand: int, now: int, pile: int) -> int:
+    """A card from a pile: one of its paints."""
+    gain, paints = 0, 0
+    for paint in range(PAINTS):
+        if HOLDS[s.workshop_piles, pile, paint]:
+            gain += paint_gain(s, hand, now, paint)
+            paints += 1
+    return CARD_WORTH + gain // paints
+
+
+@rule
+def loss(s: Record, seat: int, hand: int, now: int, kind: int) -> int:
+    """What goes with a card: nothing of the promise, if another shows the same paint."""
+    paint, spent = int(PAINT[kind]), CARD_WORTH + BISHOP_WORTH * int(BISHOP[kind])
+    if BLEND[kind]:
+        return spent + now - promise(s, hand - (1 << BLENDS + 8 * paint))
+    plain = int(s.paints[seat, paint])
+    if paint < PRIMARIES:
+        plain -= int(s.paints[seat, PAINTS + paint])
+    if plain > 1 or s.tiles[seat, PAINT_TILE + paint] > 0:
+        return spent
+    return spent + now - promise(s, hand & ~(1 << paint))
+
+
+@rule
+def turns_in_hand(s: Record, seat: int, hand: int, kind: int) -> int:
+    """The paints of a section that turn it: blended, or paid with a bishop."""
+    turns = 0
+    for place in range(3):
+        paint = int(SECTION_PAINTS[kind, place])
+        if (paint >= PRIMARIES and not hand >> paint & 1) or has_bishop(s, seat, paint):
+            turns += 1
+    return turns
+
+
+@rule
+def has_bishop(s: Record, seat: int, paint: int) -> bool:
+    for place in range(MOST_KINDS):
+        kind = OF_PAINT[paint, place]
+        if kind >= 0 and BISHOP[kind] and s.hand[seat, kind] > 0:
+            return True
+    return False

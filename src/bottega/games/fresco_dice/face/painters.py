@@ -1,0 +1,84 @@
+"""The painter boards: what each seat has restored and painted, and what it holds."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+
+from ..box import NUMBERS, SECTIONS
+from ..phrases import face_up
+from ..phrases import say as call
+from ..score import rank, score
+from ..state import BISHOP, DONE
+from .bets import TOKENS, laid
+from .phrases import say
+from .seats import Seat, seat_of
+from .wall import Portrait, portrait
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """A section on a painter board: restored, or still bare."""
+
+    picture: int
+    number: int
+    points: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PainterBoard:
+    seat: Seat
+    name: str
+    score: int
+    points: str
+    plays: bool
+    palette: bool
+    favour: bool
+    won: bool
+    bays: list[Bay]
+    portraits: list[Portrait]
+    face_down: int  # portraits that are hidden from everybody
+    tokens: list[str]  # keys of the bet tokens that lie here, backs up
+    tokens_label: str
+
+
+def painter_boards(view: Record, language: str) -> list[PainterBoard]:
+    """The viewer's first, then clockwise."""
+    first, seats = max(int(view.me), 0), int(view.seats)
+    return [_board(view, (first + step) % seats, language) for step in range(seats)]
+
+
+def _board(view: Record, seat: int, language: str) -> PainterBoard:
+    owner = seat_of(seat, language)
+    tiles = [tile for tile, painter in enumerate(view.owner) if painter == seat]
+    tokens = _tokens(view, seat)
+    mine, points = seat == view.me, score(view, seat)
+    return PainterBoard(
+        seat=owner,
+        name=call("you", language, name=owner.name) if mine else owner.name,
+        score=points,
+        points=say("points", language, points=points),
+        plays=bool(seat == view.turn and BISHOP <= view.phase < DONE),
+        palette=bool(view.palette == seat),
+        favour=bool(view.favour == seat),
+        won=bool(view.phase == DONE and rank(view, seat) == 1),
+        bays=[_bay(view, seat, section, language) for section in range(SECTIONS)],
+        portraits=[portrait(tile, language) for tile in tiles] if face_up(view) else [],
+        face_down=0 if face_up(view) else len(tiles),
+        tokens=tokens,
+        tokens_label=say("tokens_left", language, count=len(tokens)),
+    )
+
+
+def _bay(view: Record, seat: int, section: int, language: str) -> Bay:
+    number, points = int(NUMBERS[section]), int(view.fresco[seat, section])
+    label = say("owned" if points else "not_owned", language, number=number, points=points)
+    return Bay(section, number, points, label)
+
+
+def _tokens(view: Record, seat: int) -> list[str]:
+    """Another seat's tokens; the viewer's own lie face up beside the slots."""
+    if seat == view.me:
+        return []
+    used = 1 if laid(view, seat) else 0
+    return [f"token-{seat}-{number}" for number in range(used, len(TOKENS))]

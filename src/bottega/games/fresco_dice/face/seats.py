@@ -1,0 +1,17 @@
+"""A seat as the board shows it: a colour, and a letter beside it."""
+
+from dataclasses import dataclass
+
+from ..phrases import say as call
+from .phrases import say
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    number: int
+    letter: str
+    name: str
+
+
+def seat_of(number: int, language: str) -> Seat:
+    return Seat(number, say(f"letter_seat{number}", language), call(f"seat{number}", language))

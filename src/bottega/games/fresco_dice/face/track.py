@@ -1,0 +1,49 @@
+"""The score track: the stairs, then a winding way that is walked lap after lap."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+
+from ..phrases import say as call
+from .phrases import say
+from .seats import Seat, seat_of
+
+LEGS, LEG = 4, 10  # stretches of the way between two bends, slabs of each
+LAP = LEGS * LEG
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    seat: Seat
+    space: int
+    flag: int  # the space again where the slab does not say it: from the second lap on
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    number: int
+    painters: list[Painter]
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    stairs: list[Painter]
+    legs: list[list[Slab]]
+
+
+def track(view: Record, language: str) -> Track:
+    painters = [_painter(view, seat, language) for seat in range(view.seats)]
+    slabs = [
+        Slab(number, [p for p in painters if p.space and (p.space - 1) % LAP + 1 == number])
+        for number in range(1, LAP + 1)
+    ]
+    legs = [slabs[leg * LEG : (leg + 1) * LEG] for leg in range(LEGS)]
+    return Track([p for p in painters if not p.space], legs)
+
+
+def _painter(view: Record, seat: int, language: str) -> Painter:
+    owner, space = seat_of(seat, language), int(view.space[seat])
+    where = str(space) if space else call("stairs", language)
+    label = say("painter", language, name=owner.name, space=where)
+    return Painter(owner, space, space if space > LAP else 0, label)

@@ -1,0 +1,156 @@
+"""The dice: in the cup, thrown, or set aside; and their total."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+
+from ..box import COLOUR_DICE, COLOURS, DICE, FAVOUR
+from ..phrases import say as call
+from ..phrases import total_with
+from ..rules import total
+from ..state import BEND, BISHOP, DONE, EMPTY, KEEP, ROLLS, SET_ASIDE
+from .phrases import say
+from .seats import seat_of
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A quality die with pips, or a colour die with paint."""
+
+    key: str
+    throws: int  # how often it was thrown this turn: it rolls when this changes
+    colour: str  # empty while a colour die is in the cup
+    letter: str
+    pips: int  # 0 in the cup
+    label: str
+    keep: int  # the action: a quality die alone, a colour die with the quality die it names
+    becomes: str = ""  # what that makes of the total
+    paint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bend:
+    action: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Well:
+    """Where a die lies while it is in play."""
+
+    key: str
+    letter: str  # of the quality die that belongs here
+    die: Die | None
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    roll: int
+    die: Die | None
+    times: str  # what the colour dice make of it
+    colour_dice: list[Die]
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    title: str
+    wells: list[Well]
+    aside: list[Aside]
+    total: int
+    complete: bool  # three dice are aside: this is what the turn came to
+    bends: list[Bend]
+
+
+def tray(view: Record, language: str) -> Tray:
+    points = total(view)
+    return Tray(
+        title=_title(view, language),
+        wells=_wells(view, language),
+        aside=[_aside(view, roll, language) for roll in range(1, ROLLS + 1)],
+        total=points,
+        complete=bool((view.aside > 0).sum() == ROLLS),
+        bends=[Bend(BEND + 1 + bent, points + bent * FAVOUR) for bent in (-1, 0, 1)],
+    )
+
+
+def _title(view: Record, language: str) -> str:
+    if view.phase > BISHOP and view.phase != DONE:
+        return say("at_dice", language, name=seat_of(int(view.turn), language).name)
+    return say("last_dice" if view.aside.any() else "dice_rest", language)
+
+
+def _wells(view: Record, language: str) -> list[Well]:
+    """The quality dice, then the colour dice; a die that is set aside leaves its well empty."""
+    wells = []
+    for die, colour in enumerate(COLOURS):
+        here = None if view.aside[die] else _die(view, die, language)
+        wells.append(Well(f"well-{die}", say(f"letter_{colour}", language), here))
+    for number in range(COLOUR_DICE):
+        loose = view.joined[number] == EMPTY
+        here = _colour_die(view, number, language) if loose else None
+        wells.append(Well(f"well-{DICE + number}", "", here))
+    return wells
+
+
+def _throws(view: Record) -> int:
+    """How often the dice in play have been thrown this turn."""
+    return int((view.aside > 0).sum()) + int(view.phase == KEEP)
+
+
+def _die(view: Record, die: int, language: str) -> Die:
+    colour, pips = COLOURS[die], int(view.pips[die])
+    name = call(colour, language).capitalize()
+    return Die(
+        key=f"die-{colour}",
+        throws=_throws(view),
+        colour=colour,
+        letter=say(f"letter_{colour}", language),
+        pips=pips,
+        label=say("die" if pips else "die_cup", language, colour=name, pips=pips),
+        keep=SET_ASIDE + 3 * die,
+        becomes=_becomes(view, die, 0, language),
+    )
+
+
+def _colour_die(view: Record, number: int, language: str) -> Die:
+    """The first that names a quality die goes aside with it alone, the second with both."""
+    key, die = f"colour-die-{number}", int(view.colours[number])
+    if die == EMPTY:
+        return Die(key, 0, "", "", 0, say("colour_die_cup", language), EMPTY, paint=True)
+    colour, count = COLOURS[die], int((view.colours[: number + 1] == die).sum())
+    return Die(
+        key=key,
+        throws=_throws(view),
+        colour=colour,
+        letter=say(f"letter_{colour}", language),
+        pips=0,
+        label=say("colour_die", language, colour=call(colour, language)),
+        keep=SET_ASIDE + 3 * die + count,
+        becomes=f"{_times(1 << count, language)} {_becomes(view, die, count, language)}",
+        paint=True,
+    )
+
+
+def _times(times: int, language: str) -> str:
+    return say("times", language, times=times)
+
+
+def _becomes(view: Record, die: int, colour_dice: int, language: str) -> str:
+    if view.phase != KEEP:
+        return ""
+    return say("becomes", language, total=total_with(view, die, colour_dice))
+
+
+def _aside(view: Record, roll: int, language: str) -> Aside:
+    """The place of the die that was set aside after this roll."""
+    for die in range(DICE):
+        if view.aside[die] == roll:
+            joined = [c for c in range(COLOUR_DICE) if view.joined[c] == die]
+            times = int(view.times[die])
+            return Aside(
+                roll,
+                _die(view, die, language),
+                _times(times, language) if times > 1 else "",
+                [_colour_die(view, c, language) for c in joined],
+            )
+    return Aside(roll, None, "", [])

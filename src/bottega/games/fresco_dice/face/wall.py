@@ -1,0 +1,156 @@
+"""The wall: five sections of the fresco with their tiles, and the easels between them."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+from bottega.core.words import listing
+
+from ..box import (
+    COLOURS,
+    DICE,
+    LANDS,
+    NUMBERS,
+    RANGES,
+    SECTIONS,
+    SITTER,
+    SITTERS,
+    SPACES,
+    VALUE,
+)
+from ..phrases import portrait_of, top, total_with
+from ..phrases import say as call
+from ..rules import matching, total
+from ..state import EMPTY, KEEP, PLACE, ROLLS, TAKE
+from .phrases import say
+from .seats import Seat, seat_of
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    tile: int
+    sitter: str  # woman or man
+    drawing: int  # which of the drawings of women or men
+    points: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A die of the last roll that would bring the total here."""
+
+    key: str
+    colour: str
+    words: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    place: int  # the action that sends the bishop here
+    picture: int
+    number: int
+    points: int  # of the top tile, 0 when none is left
+    tiles: list[int]  # one for each seat that has not restored it: the seat that may take it
+    owners: list[Seat]
+    bishop: bool
+    reached: bool
+    hints: list[Hint]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Easel:
+    take: int  # the action that takes the portrait as a bonus
+    space: int
+    range: str
+    portrait: Portrait | None
+    under: int
+    reached: bool
+    hints: list[Hint]
+    label: str
+
+
+def portrait(tile: int, language: str) -> Portrait:
+    """A portrait face up; each has a drawing of its own."""
+    drawing = int((SITTER[:tile] == SITTER[tile]).sum())
+    name = portrait_of(tile, language)
+    points = int(VALUE[tile])
+    return Portrait(tile, SITTERS[SITTER[tile]], drawing, points, name[0].upper() + name[1:])
+
+
+def sections(view: Record, language: str) -> list[Section]:
+    spot = _landed(view)
+    return [_section(view, section, spot, language) for section in range(SECTIONS)]
+
+
+def _section(view: Record, section: int, spot: int, language: str) -> Section:
+    seats, restored = range(view.seats), view.fresco[:, section]
+    owners, tiles = [s for s in seats if restored[s]], [s for s in seats if not restored[s]]
+    number, points = int(NUMBERS[section]), top(view, section)
+    label = say("section_empty", language, number=number)
+    if tiles:
+        label = say("section", language, number=number, points=points, left=len(tiles))
+    if owners:
+        names = listing([seat_of(s, language).name for s in owners], language)
+        label = f"{label}, {say('restored_by', language, names=names)}"
+    return Section(
+        place=PLACE + section,
+        picture=section,
+        number=number,
+        points=points,
+        tiles=tiles,
+        owners=[seat_of(s, language) for s in owners],
+        bishop=bool(view.bishop == section),
+        reached=spot == section,
+        hints=_hints(view, section, language),
+        label=label,
+    )
+
+
+def easels(view: Record, language: str) -> list[Easel]:
+    spot = _landed(view)
+    return [_easel(view, space, spot, language) for space in range(SPACES)]
+
+
+def _easel(view: Record, space: int, spot: int, language: str) -> Easel:
+    low, high = map(int, RANGES[space])
+    tile, under = int(view.open[space]), int(view.under[space])
+    label = say("easel_empty", language, low=low, high=high)
+    if tile != EMPTY:
+        name = portrait_of(tile, language)
+        label = say("easel", language, low=low, high=high, portrait=name, under=under)
+    return Easel(
+        take=TAKE + space,
+        space=space,
+        range=say("range", language, low=low, high=high),
+        portrait=None if tile == EMPTY else portrait(tile, language),
+        under=under,
+        reached=spot == SECTIONS + space,
+        hints=_hints(view, SECTIONS + space, language),
+        label=label,
+    )
+
+
+def _landed(view: Record) -> int:
+    """Where the total stands now: a section, SECTIONS + a portrait space, or NOWHERE."""
+    return int(LANDS[total(view)])
+
+
+def _hints(view: Record, spot: int, language: str) -> list[Hint]:
+    """What the last roll could still make of the total."""
+    if view.phase != KEEP or view.roll < ROLLS - 1:
+        return []
+    return [
+        _hint(COLOURS[die], colour_dice, language)
+        for die in range(DICE)
+        if not view.aside[die]
+        for colour_dice in range(matching(view, die) + 1)
+        if LANDS[total_with(view, die, colour_dice)] == spot
+    ]
+
+
+def _hint(colour: str, colour_dice: int, language: str) -> Hint:
+    times = say("times", language, times=1 << colour_dice) if colour_dice else ""
+    words = say(f"letter_{colour}", language) + times
+    label = say("hint", language, colour=f"{call(colour, language)} {times}".rstrip())
+    return Hint(f"hint-{colour}-{colour_dice}", colour, words, label)

@@ -1,0 +1,165 @@
+"""The face of Atelier: boards for every viewer, actions where they belong, and the reckoning."""
+
+import itertools
+import re
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import bottega
+from bottega.core.rule import DEALER, SPECTATOR, Record, blank
+from bottega.games.atelier.box import FACES, SUBJECT_IDS
+from bottega.games.atelier.face.pieces import PICTURES
+from bottega.games.atelier.names import subject_name
+from bottega.games.atelier.state import DECK, DISCARD, LAY, ONTO, REST, ROTATE, STOP, TAKE
+from bottega.sim.batch import play
+from bottega.web import faces
+from tables import Table, choices, positions, seats_of, stream, tables_of
+
+GAME = bottega.game("atelier")
+ALL = (("expert_mixing", "true"), ("expert_draw", "true"), ("subjects", "10"))
+TABLES = [Table(GAME, players, options) for players in (2, 5) for options in ((), ALL)]
+ORDINARY = 32_000  # bytes of a board
+DRAWN = (faces.folder("atelier") / "drawings.svg").read_text()
+
+
+class Page(HTMLParser):
+    """What a board is made of."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.keys: list[str] = []
+        self.actions: set[int] = set()
+        self.drawings: set[str] = set()
+        self.attributes: set[str] = set()
+        self.tags: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        self.tags.append(tag)
+        self.attributes |= set(given)
+        if "data-key" in given:
+            self.keys.append(given["data-key"] or "")
+        if tag == "button":
+            self.actions.add(int(given["value"] or ""))
+        if tag == "use":
+            self.drawings.add((given["href"] or "").removeprefix("#"))
+
+
+def drawn(view: Record, can: dict[int, str] | None = None) -> str:
+    return str(faces.board(GAME, view, can or {}, "en"))
+
+
+@cache
+def decisions(table: Table) -> list[tuple[Record, dict[int, str]]]:
+    """Decisions from the middle of random games: what a seat sees and what it may do."""
+    found = []
+    for depth in range(40, 400, 60):
+        for s in play(GAME, table.players, 12, depth, dict(table.options), limit=depth).states:
+            for seat in set(seats_of(GAME.to_move(s))) - {DEALER}:
+                view = GAME.seen(s, seat)
+                can = {n: GAME.words.action(view, seat, n, "en") for n in choices(GAME, s, seat)}
+                found.append((view, can))
+    return found
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_board_is_drawn_for_every_viewer_at_many_moments(table: Table) -> None:
+    ids = set(re.findall(r'id="([^"]+)"', DRAWN))
+    for s in positions(table, 1):
+        for viewer in table.viewers():
+            html = drawn(GAME.seen(s, viewer))
+            page = Page(html)
+            assert len(html.encode()) <= ORDINARY
+            assert len(page.keys) == len(set(page.keys))
+            assert page.drawings <= ids
+            assert not page.actions
+            assert not page.attributes & {"style", "onclick"}
+            assert "script" not in page.tags
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_action_has_its_place_on_the_board(table: Table) -> None:
+    for view, can in decisions(table):
+        page = Page(drawn(view, can))
+        assert page.actions == set(can)
+        assert len(page.keys) == len(set(page.keys))
+
+
+def test_the_decisions_are_of_every_kind() -> None:
+    met = {number for table in TABLES for _, can in decisions(table) for number in can}
+    for first, end in itertools.pairwise((TAKE, DECK, STOP, REST, ROTATE, DISCARD, LAY, ONTO)):
+        assert met & set(range(first, end))
+    assert max(met) >= ONTO
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_what_looks_the_same_is_drawn_the_same(table: Table) -> None:
+    for number, s in enumerate(positions(table, 1)):
+        for viewer in table.viewers():
+            view, other = GAME.seen(s, viewer), blank(GAME.STATE)
+            GAME.guess(view, viewer, stream(number), other)
+            assert drawn(GAME.seen(other, viewer)) == drawn(view)
+
+
+@pytest.mark.parametrize("table", tables_of(GAME), ids=str)
+def test_the_reckoning_adds_up(table: Table) -> None:
+    for s in play(GAME, table.players, 20, 7, dict(table.options), cores=1).states:
+        lines = GAME.face.reckoning(GAME.seen(s, SPECTATOR), "en")
+        totals = [sum(line.points[seat] for line in lines) for seat in range(table.players)]
+        assert totals == [GAME.score(s, seat) for seat in range(table.players)]
+        assert len({line.words for line in lines}) == len(lines)
+
+
+def test_as_many_cards_tilt_as_are_turned() -> None:
+    tilted = 0
+    for view, can in decisions(TABLES[0]):
+        html = drawn(view, can)
+        turned = int(view.used.sum() + view.my_turned.sum())
+        assert len(re.findall(r'class="card [^"]* turned\b', html)) == turned
+        tilted += turned
+    assert tilted
+
+
+def test_forgeries_hang_upside_down_and_originals_do_not() -> None:
+    s = play(GAME, 3, 1, 12, {}, cores=1).states[0]
+    html, made = drawn(GAME.seen(s, SPECTATOR)), s.painting[: s.stacks] >= 0
+    assert html.count('class="stack forged"') == s.forged.sum() > 0
+    assert html.count('class="stack original"') == made.sum() - s.forged.sum() > 0
+
+
+def test_every_work_has_a_picture_of_its_own() -> None:
+    assert set(SUBJECT_IDS) == set(PICTURES)
+    for name in (*PICTURES, "other"):
+        assert f'<symbol id="at-{name}"' in DRAWN
+    view = GAME.seen(TABLES[1].fresh(), SPECTATOR)
+    html = drawn(view)
+    for card, face in enumerate(FACES[1]):
+        if face.subject >= 0:
+            assert subject_name(view, card, "en") in html
+
+
+def test_a_work_of_a_corrected_box_is_drawn_too(tmp_path: Path) -> None:
+    text = GAME.PARTS.path.read_text()
+    (tmp_path / "parts.toml").write_text(text.replace('"cat"', '"dog"'))
+    game = bottega.game("atelier", parts=tmp_path / "parts.toml")
+    page = Page(faces.board(game, game.seen(game.fresh(2, game.choices({})), SPECTATOR), {}, "en"))
+    assert "at-other" in page.drawings
+    assert "at-cat" not in page.drawings
+
+
+def test_the_face_stays_light() -> None:
+    sizes = {"style.css": 20_000, "drawings.svg": 40_000, "cover.svg": 20_000}
+    for name, most in sizes.items():
+        text = (faces.folder("atelier") / name).read_text()
+        assert len(text.encode()) < most
+        assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_game_introduces_itself() -> None:
+    about = GAME.face.about("en")
+    assert 100 < len(about.summary) < 500
+    assert 10 <= about.minutes <= 90

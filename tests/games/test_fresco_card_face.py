@@ -1,0 +1,196 @@
+"""The card game's face: it shows what a viewer may know, offers all they may do, and adds up."""
+
+import re
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import bottega
+from bottega.core.game import Line
+from bottega.core.rule import SPECTATOR, Record
+from bottega.games.fresco_card.box import KINDS
+from bottega.games.fresco_card.state import ACT, CARD, CARD_DEAL, DONE, GIVE, LAY, ROTATE, TURN
+from bottega.sim.batch import play
+from bottega.web import faces
+from tables import Table, choices, positions, seats_of, step, stream, tables_of
+
+GAME = bottega.game("fresco-card")
+EVERY = tables_of(GAME)
+# The smallest table as it comes, and the largest with every option at its last value
+TABLES = [EVERY[0], next(t for t in EVERY if t.players == 4 and len(t.options) > 1)]
+LIMITS = {"style.css": 20_000, "drawings.svg": 40_000, "cover.svg": 20_000}
+
+
+@pytest.fixture(params=TABLES, ids=str)
+def table(request: pytest.FixtureRequest) -> Table:
+    found: Table = request.param
+    return found
+
+
+def can(s: Record, viewer: int) -> dict[int, str]:
+    """What a viewer may do now, in words."""
+    if viewer == SPECTATOR or viewer not in seats_of(GAME.to_move(s)):
+        return {}
+    view = GAME.seen(s, viewer)
+    return {n: GAME.words.action(view, viewer, n, "en") for n in choices(GAME, s, viewer)}
+
+
+def html(s: Record, viewer: int) -> str:
+    return str(faces.board(GAME, GAME.seen(s, viewer), can(s, viewer), "en"))
+
+
+def buttons(text: str) -> set[int]:
+    return {int(number) for number in re.findall(r'name="action" value="(\d+)"', text)}
+
+
+def keys(text: str) -> list[str]:
+    return re.findall(r'data-key="([^"]*)"', text)
+
+
+def reached(players: int, wanted: int, seed: int = 1) -> Record:
+    """A random game, played until this is asked."""
+    s, dice = GAME.fresh(players, GAME.choices({})), stream(seed)
+    while s.phase != wanted:
+        assert s.phase != DONE
+        step(GAME, s, dice)
+    return s
+
+
+# The board
+
+
+def test_every_viewer_sees_a_board_of_decent_size(table: Table) -> None:
+    for s in positions(table):
+        for viewer in table.viewers():
+            text = html(s, viewer)
+            assert len(text.encode()) < 32_000
+            assert "style=" not in text
+            assert "<script" not in text
+
+
+def test_all_that_can_be_done_is_done_on_the_board(table: Table) -> None:
+    for s in positions(table):
+        for seat in seats_of(GAME.to_move(s)):
+            if seat >= 0:
+                assert buttons(html(s, seat)) == set(choices(GAME, s, seat))
+
+
+def test_every_piece_has_a_key_of_its_own(table: Table) -> None:
+    for s in positions(table):
+        for viewer in table.viewers():
+            twice = [key for key, n in Counter(keys(html(s, viewer))).items() if n > 1]
+            assert twice == []
+
+
+def test_who_only_looks_on_is_offered_nothing(table: Table) -> None:
+    for s in positions(table, 1):
+        waiting = set(table.viewers()) - set(seats_of(GAME.to_move(s)))
+        assert not any(buttons(html(s, viewer)) for viewer in waiting)
+
+
+def test_states_that_look_the_same_are_drawn_the_same(table: Table) -> None:
+    for number, s in enumerate(positions(table)):
+        for viewer in table.viewers():
+            view, other = GAME.seen(s, viewer), np.zeros(1, GAME.STATE)[0]
+            GAME.guess(view, viewer, stream(number), other)
+            drawn = faces.board(GAME, view, {}, "en")
+            assert faces.board(GAME, GAME.seen(other, viewer), {}, "en") == drawn
+
+
+def test_a_card_of_the_hand_is_a_picture_with_words() -> None:
+    s = reached(3, ACT)
+    text = html(s, int(s.turn))
+    for kind in range(KINDS):
+        held = int(s.hand[s.turn, kind])
+        assert text.count(f'value="{CARD + kind}"') == held
+
+
+# Keys follow their pieces
+
+
+def of(kind: str, text: str) -> set[str]:
+    """The keys of one kind of pieces."""
+    return {key for key in keys(text) if key.startswith(f"{kind}-")}
+
+
+def tiles_at(turn: int, text: str) -> set[str]:
+    """The keys of the tiles in front of the active seat, and of those that it may take."""
+    return {key for key in of("tile", text) if key.split("-")[2] == str(turn)}
+
+
+def test_a_card_keeps_its_key_from_the_hand_to_the_table() -> None:
+    s = reached(2, ACT)
+    seat, before = int(s.turn), of("card", html(s, int(s.turn)))
+    for kind in range(KINDS):
+        if s.hand[seat, kind]:
+            GAME.apply(s, seat, CARD + kind)
+            assert of("card", html(s, seat)) == before
+    GAME.apply(s, seat, LAY)
+    assert s.laid.any()
+    assert of("card", html(s, seat)) == before
+
+
+def test_sections_and_tiles_keep_their_keys_throughout_a_turn() -> None:
+    s, dice = GAME.fresh(3, GAME.choices({})), stream(3)
+    after = html(s, SPECTATOR)
+    while s.placed < 8:
+        before, turn, dealt = after, int(s.turn), s.phase <= CARD_DEAL
+        step(GAME, s, dice)
+        after = html(s, SPECTATOR)
+        if s.turn == turn and not dealt:
+            assert of("section", after) == of("section", before)
+            assert tiles_at(turn, after) <= tiles_at(turn, before)  # those used leave the game
+
+
+def test_a_section_turns_as_it_rises() -> None:
+    s = reached(2, ROTATE)
+    seat, turns = int(s.turn), int(s.placed_turns[s.placed - 1])
+    assert f"section t{turns} fresh" in html(s, seat)
+    GAME.apply(s, seat, TURN)
+    assert f"section t{turns + 1} fresh" in html(s, seat)
+
+
+def test_a_card_that_was_handed_over_is_drawn_for_those_who_saw_it() -> None:
+    s = reached(3, GIVE)
+    asker, giver = int(s.turn), int(s.asked)
+    GAME.apply(s, giver, choices(GAME, s, giver)[0])
+    assert of(f"known-{asker}", html(s, giver))
+    assert of(f"known-{asker}", html(s, SPECTATOR))
+
+
+# The reckoning
+
+
+@pytest.mark.parametrize("table", EVERY, ids=str)
+def test_the_reckoning_adds_up(table: Table) -> None:
+    for s in play(GAME, table.players, 20, 4, dict(table.options), cores=1).states:
+        lines: list[Line] = GAME.face.reckoning(GAME.seen(s, SPECTATOR), "en")
+        for seat in range(table.players):
+            assert sum(line.points[seat] for line in lines) == GAME.score(s, seat)
+
+
+# What does not change
+
+
+def test_the_game_says_what_it_is_about() -> None:
+    about = GAME.face.about("en")
+    assert len(about.summary) > 100
+    assert about.minutes > 0
+
+
+@pytest.mark.parametrize(("name", "limit"), LIMITS.items())
+def test_style_and_drawings_are_light(name: str, limit: int) -> None:
+    assert (faces.folder(GAME.id) / name).stat().st_size < limit
+
+
+def test_every_drawing_that_is_used_exists() -> None:
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', faces.drawings(GAME.id)))
+    used = {
+        name
+        for table in TABLES
+        for s in positions(table)
+        for name in re.findall(r'href="#([^"]+)"', html(s, 0))
+    }
+    assert used <= drawn
+    assert len(used) > len(drawn) / 2

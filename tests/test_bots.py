@@ -1,0 +1,283 @@
+"""Opponents: legal, honest, reproducible; duels that rotate seats; programs of other makes."""
+
+import io
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import bottega
+from bottega.bots import LEVELS, duel, ladder, program
+from bottega.bots.levels import opponent
+from bottega.bots.search import Budget, Search
+from bottega.core.game import Game
+from bottega.core.match import plain
+from bottega.core.rule import DEALER, OVER, Record, blank
+from bottega.sim.compiled import compiled
+from bottega.sim.quick import make_guess, quick
+from tables import TABLES, Table, positions, seats_of, stream
+
+DOCS = Path(__file__).parent.parent / "docs"
+TINY = ("random", "greedy", "search:8")
+
+
+def deciding(table: Table) -> list[tuple[Record, int]]:
+    """Positions of a table with each seat that has something to decide there."""
+    found = []
+    for s in positions(table, each=1):
+        turn = table.game.to_move(s)
+        if turn not in (DEALER, OVER):
+            found += [(s, seat) for seat in seats_of(turn)]
+    return found
+
+
+def guessed(game: Game, view: Record, seat: int, number: int) -> Record:
+    """Another state that looks the same to a seat."""
+    s = blank(game.STATE)
+    compiled(game, make_guess)(view, seat, stream(number), s)
+    return s
+
+
+def tasted(game: Game, s: Record, seat: int) -> list[int]:
+    """What `prefer` says of every legal action."""
+    odds, worth = game.odds(s, seat), np.zeros(game.ACTIONS, np.int32)
+    game.prefer(s, seat, odds, worth)
+    return [int(worth[action]) for action in odds.nonzero()[0]]
+
+
+def test_taste_reads_only_what_the_seat_may_know(table: Table) -> None:
+    fast = quick(table.game)
+    for s, seat in deciding(table):
+        view = fast.seen(s, seat)
+        for number in range(2):
+            assert tasted(fast, guessed(fast, view, seat, number), seat) == tasted(fast, s, seat)
+
+
+def test_every_bot_answers_with_a_legal_action(table: Table) -> None:
+    fast = quick(table.game)
+    bots = [opponent(table.game, name, 5) for name in TINY]
+    for s, seat in deciding(table):
+        view, odds = fast.seen(s, seat), fast.odds(s, seat)
+        for bot in bots:
+            assert odds[bot.choose(view, seat)]
+
+
+def test_no_secret_reaches_a_search(game: Game) -> None:
+    """Its choice is the same in a state whose secrets contradict what it guesses."""
+    table, fast = next(t for t in TABLES if t.game.id == game.id), quick(game)
+    different = 0
+    for s, seat in deciding(table):
+        other = guessed(fast, fast.seen(s, seat), seat, 7)
+        different += other.tobytes() != s.tobytes()
+        answers = {
+            Search(game, 3, Budget(24)).choose(fast.seen(state, seat), seat) for state in (s, other)
+        }
+        assert len(answers) == 1
+    assert different
+
+
+def test_a_search_with_a_number_of_games_is_reproducible(game: Game) -> None:
+    view = game.match(players=2, seed=4).seen(0)
+    table = next(t for t in TABLES if t.game.id == game.id)
+    for s, seat in deciding(table)[:3]:
+        view = quick(game).seen(s, seat)
+        first, second = (Search(game, 3, Budget(40)).weigh(view, seat) for _ in range(2))
+        assert first == second
+        assert sum(option.games for option in first) <= 40
+
+
+def test_a_search_stops_when_its_time_is_up(game: Game) -> None:
+    s, seat = deciding(next(t for t in TABLES if t.game.id == game.id))[0]
+    weighed = Search(game, 3, Budget(seconds=0.0)).weigh(quick(game).seen(s, seat), seat)
+    assert 1 <= sum(option.games for option in weighed) <= 2
+
+
+@pytest.mark.parametrize("name", ["", "champion", "search:", "search:0", "search:5s", "program:"])
+def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(ValueError, match="there are random, greedy"):
+        opponent(bottega.game("fresco-dice"), name)
+
+
+# Duels
+
+
+def test_a_duel_rotates_seats_over_the_same_deals() -> None:
+    """The same bot in every seat: over whole rotations everyone has the same share."""
+    game = bottega.game("fresco-dice")
+    found = duel.duel(game, ["greedy", "greedy", "greedy"], 10, seed=3)
+    assert found.games == 12
+    assert sum(found.win_share) == pytest.approx(1)
+    assert found.bots == ("greedy", "greedy", "greedy")
+
+
+def test_a_duel_is_reproducible_and_independent_of_cores() -> None:
+    game = bottega.game("fresco-dice")
+    once, again = (duel.duel(game, ["search:8", "greedy"], 6, 2, cores=c) for c in (1, 2))
+    assert duel.told(once) == duel.told(again)
+    other = duel.duel(game, ["search:8", "greedy"], 6, 3)
+    assert (once.shares != other.shares).any()
+
+
+def test_greedy_beats_random_at_every_module_set(game: Game) -> None:
+    """The long form is `bottega duel GAME --bots greedy,random --games 400`."""
+    for players, options in game.tables():
+        if players == 2:
+            found = duel.duel(game, ["greedy", "random"], 8, 1, options)
+            assert found.win_share[0] >= 0.8, options
+
+
+def test_the_levels_of_search_play_each_other(game: Game) -> None:
+    """Tiny budgets: that it works. That it wins is the ladder's to show."""
+    most = max(game.SEATS)
+    found = duel.duel(game, ["search:6", "search:3"] + ["greedy"] * (most - 2), most, 1)
+    assert found.games == most
+    assert 1 <= found.mean_place[0] <= most
+
+
+def test_a_duel_stops_when_it_is_clear() -> None:
+    game = bottega.game("fresco-dice")
+    found = duel.duel(game, ["greedy", "random"], 4000, until_clear=True)
+    assert found.games == 32
+    assert found.clear == 1
+
+
+def test_intervals_are_wilsons() -> None:
+    low, high = duel.wilson(0.5, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert duel.wilson(1.0, 10)[1] == 1.0
+    assert duel.wilson(1.0, 10)[0] == pytest.approx(0.7225, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "seed"), [(["greedy"], 4, 0), (["greedy"] * 2, 0, 0), (["greedy"] * 2, 4, -1)]
+)
+def test_a_duel_that_cannot_be_is_refused(bots: list[str], games: int, seed: int) -> None:
+    with pytest.raises(ValueError, match=r"allowed are|not a whole number"):
+        duel.duel(bottega.game("fresco-dice"), bots, games, seed)
+
+
+# Hints
+
+
+def test_a_hint_names_legal_actions_with_a_reason(game: Game) -> None:
+    match = game.match(players=2, seed=6)
+    while len(match.legal(match.to_move[0])) < 2:
+        match.play(match.to_move[0], match.legal(match.to_move[0])[0].number)
+    seat = match.to_move[0]
+    before = match.log
+    ideas = bottega.hint(match, seat, "apprentice")
+    assert match.log == before
+    words = {action.number: action.words for action in match.legal(seat)}
+    assert 1 <= len(ideas) <= 3
+    for idea in ideas:
+        assert words[idea.action] == idea.words
+        assert 0 <= idea.win_share <= 1
+        assert "imagined" in ideas[0].why
+        assert idea.why.endswith(".")
+
+
+def test_a_hint_that_cannot_be_given_is_refused() -> None:
+    match = bottega.game("fresco-dice").match(players=2, seed=6)
+    waiting = 1 - match.to_move[0]
+    with pytest.raises(ValueError, match="nothing to decide"):
+        bottega.hint(match, waiting)
+    with pytest.raises(ValueError, match="there are apprentice, journeyman, master"):
+        bottega.hint(match, match.to_move[0], "greedy")
+
+
+# Programs of other makes
+
+
+@pytest.mark.skipif(shutil.which("perl") is None, reason="needs perl: apt-get install perl")
+def test_the_example_in_another_language_plays() -> None:
+    game = bottega.game("fresco-dice")
+    found = duel.duel(game, ["greedy", f"program:perl {DOCS / 'bot.pl'}"], 2)
+    assert found.games == 2
+
+
+def asked(game: Game, line: str, level: str = "greedy") -> dict[str, object]:
+    out = io.StringIO()
+    program.serve(game, opponent(game, level, 1), [line], out)
+    answer: dict[str, object] = json.loads(out.getvalue())
+    return answer
+
+
+def test_our_bots_answer_programs(game: Game) -> None:
+    match = game.match(players=2, seed=5)
+    seat = match.to_move[0]
+    line = json.dumps({"seat": seat, "view": match.view(seat)})
+    legal = {action.number for action in match.legal(seat)}
+    assert asked(game, line)["action"] in legal
+
+
+def test_a_view_survives_json(table: Table) -> None:
+    fast = quick(table.game)
+    for s in positions(table, each=1):
+        for viewer in table.viewers():
+            view = fast.seen(s, viewer)
+            again = program.record_of(table.game, json.loads(json.dumps(plain(view))))
+            assert again.tobytes() == view.tobytes()
+
+
+def test_a_line_that_is_no_question_gets_an_error_and_the_next_is_answered() -> None:
+    game = bottega.game("fresco-dice")
+    match = game.match(players=2, seed=5)
+    seat = match.to_move[0]
+    good = {"seat": seat, "view": match.view(seat)}
+    wrong = ["", "[]", "{}", '{"view": {}}', json.dumps({**good, "seat": 9})]
+    wrong.append(json.dumps({**good, "seat": 1 - seat}))
+    wrong.append(json.dumps({**good, "view": {**match.view(seat), "lap": "x"}}))
+    wrong.append(json.dumps({**good, "view": {**match.view(seat), "pips": [1]}}))
+    wrong.append(json.dumps({**good, "view": {**match.view(seat), "phase": 4000}}))
+    out = io.StringIO()
+    program.serve(game, opponent(game, "greedy", 1), [*wrong, json.dumps(good)], out)
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [("error" in answer) for answer in answers] == [True] * (len(wrong) - 1) + [False]
+
+
+@pytest.mark.parametrize(
+    "script", ["print('no')", "print('{\"action\": 9999}')", "pass", "print('[]')"]
+)
+def test_a_program_that_breaks_the_protocol_is_named(script: str, tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text(f"input()\n{script}\n")
+    game = bottega.game("fresco-dice")
+    match = game.match(players=2, seed=5)
+    seat = match.to_move[0]
+    bot = opponent(game, f"program:{sys.executable} {path}")
+    with pytest.raises(program.ProgramError, match=r"bot\.py"):
+        bot.choose(match.seen(seat), seat)
+    bot.close()
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    with pytest.raises(program.ProgramError, match="no-such-program"):
+        opponent(bottega.game("fresco-dice"), "program:no-such-program")
+
+
+# The ladder
+
+
+def test_the_ladder_is_written_as_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny = {name: LEVELS[name] for name in ("random", "greedy")}
+    monkeypatch.setattr(ladder, "LEVELS", tiny)
+    steps: list[str] = []
+    game = bottega.game("fresco-dice")
+    played = ladder.climb([game], 4, 1, 1, lambda done, total, words: steps.append(words))
+    assert steps == [f"fresco-dice, {players} players" for players in game.SEATS]
+    assert [row["players"] for row in played["rows"]] == [2, 2, 3, 3, 4, 4]
+    ladder.write(played, tmp_path)
+    assert json.loads((tmp_path / "ladder.json").read_text()) == played
+    assert (tmp_path / "ladder.md").read_text() == ladder.table_of(played)
+
+
+def test_the_published_ladder_is_what_the_command_wrote() -> None:
+    published = json.loads((DOCS / "ladder.json").read_text())
+    assert (DOCS / "ladder.md").read_text() == ladder.table_of(published)
+    assert (DOCS / "ladder.svg").read_text() == ladder.plot_of(published)
+    tables = {(row["game"], row["players"]) for row in published["rows"]}
+    assert tables == {(id, n) for id in bottega.GAMES for n in bottega.game(id).SEATS}
+    assert {row["bot"] for row in published["rows"]} == set(LEVELS)
