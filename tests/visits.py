@@ -20,6 +20,7 @@ from bottega.web.table import Table
 ADDRESS = "http://testserver.local"
 GAME = "fresco-dice"
 DATA = Path(__file__).parent / "data" / "played"
+PATIENCE = 120  # seconds: a bot's first move may have to be compiled
 FAST = (1e6, 1_000_000)
 
 
@@ -124,7 +125,7 @@ def live(client: TestClient[Any], id: str) -> Table:
 
 
 def heard(socket: WebSocketTestSession) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(socket.receive_text(timeout=20))
+    message: dict[str, Any] = json.loads(socket.receive_text(timeout=PATIENCE))
     return message
 
 

@@ -1,6 +1,7 @@
 """Tables: set, joined, played, left, found again."""
 
 import random
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -192,7 +193,8 @@ def test_the_end_is_explained_and_the_dice_can_be_checked(ended: tuple[Guest, st
     assert secret is not None
     assert secret.hex() in page
     assert "<polyline" in page
-    assert all(f">{score}<" in page for score in table.moment.scores)
+    for line in table.match.game.face.reckoning(table.moment.seen(None), "en"):
+        assert line.words in unescape(page)
     assert "All " in red.post(f"/table/{id}/check").text
 
 
@@ -229,6 +231,20 @@ def test_a_rematch_is_one_table_for_all(ended: tuple[Guest, str]) -> None:
     assert red.post(f"/table/{id}/rematch").headers["location"] == first
     assert first in red.get(f"/table/{id}").text
     assert Guest(red.client).post(f"/table/{id}/rematch").status_code == 403
+
+
+def test_a_finished_game_is_in_its_players_list_without_being_replayed(
+    ended: tuple[Guest, str],
+) -> None:
+    red, id = ended
+    tables = red.client.app.state.house.tables
+    table = tables.live.pop(id)
+    try:
+        page = red.get("/").text
+        assert f"/table/{id}" in page
+        assert id not in tables.live
+    finally:
+        tables.live[id] = table
 
 
 def test_a_finished_table_stays_as_it_is(ended: tuple[Guest, str]) -> None:

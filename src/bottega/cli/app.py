@@ -78,7 +78,7 @@ def play(
         bool, typer.Option("--browser/--no-browser", help="Open the browser.")
     ] = True,
 ) -> None:
-    """Play in the browser; with --terminal or --resume in the terminal, against bots.
+    """Play against bots: in the browser, or with --terminal or --resume in the terminal.
 
     The options but --no-browser are for the terminal: in the browser the lobby asks."""
     if not terminal and resume is None:

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from bottega.games import GAMES
 from bottega.web.edge import house_of
-from bottega.web.lobby import rows_shown
+from bottega.web.lobby import finished_shown, rows_shown
 from bottega.web.orders import order_of, usual
 from bottega.web.pages import Seat, Visit, html
 from bottega.web.people import Person
@@ -95,15 +95,15 @@ async def new_bot(request: Visit, data: JSONBody[Account]) -> Facts:
 
 
 @get("/api/tables")
-async def tables(request: Visit) -> Facts:
+async def list_tables(request: Visit) -> Facts:
     """Open tables, and the caller's own."""
-    house, me = house_of(request), request.user
+    tables, me = house_of(request).tables, request.user
     lists = {
-        "open": await house.tables.open(),
-        "yours": await house.tables.of(me, finished=False),
-        "finished": await house.tables.of(me, finished=True),
+        "open": rows_shown(await tables.open(), me),
+        "yours": rows_shown(await tables.of(me), me),
+        "finished": finished_shown(await tables.finished(me)),
     }
-    return {name: [asdict(row) for row in rows_shown(found, me)] for name, found in lists.items()}
+    return {name: [asdict(row) for row in rows] for name, rows in lists.items()}
 
 
 @post("/api/tables")
@@ -209,7 +209,7 @@ def _own(table: Table, me: Person, seat: int | None) -> int:
 HANDLERS = [
     games,
     new_bot,
-    tables,
+    list_tables,
     new_table,
     look,
     sit_down,

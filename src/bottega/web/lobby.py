@@ -8,6 +8,7 @@ from bottega.games import GAMES
 from bottega.web.orders import usual
 from bottega.web.people import Person
 from bottega.web.showing import LANGUAGE, clock_words
+from bottega.web.store.models import TableRow
 from bottega.web.table import Table
 from bottega.web.tables import rules
 
@@ -47,10 +48,7 @@ def games_shown() -> list[GameShown]:
 
 def _game(id: str) -> GameShown:
     game = rules(id)
-    try:
-        about = game.face.about(LANGUAGE)
-    except ModuleNotFoundError:  # a game whose face is not painted yet
-        about = About(game.TITLE, 30)
+    about = game.face.about(LANGUAGE)
     return GameShown(id, game.TITLE, game.SEATS, about, game.OPTIONS, usual(game))
 
 
@@ -72,3 +70,13 @@ def _row(table: Table, person: Person) -> Row:
         moment.scores,
         moment.over,
     )
+
+
+def finished_shown(tables: list[TableRow]) -> list[Row]:
+    return [_finished(table) for table in tables]
+
+
+def _finished(table: TableRow) -> Row:
+    told = table.result or {"names": [], "scores": []}
+    title, names, scores = rules(table.game).TITLE, told["names"], told["scores"]
+    return Row(table.id, title, table.game, names, 0, "", False, "", scores, over=True)

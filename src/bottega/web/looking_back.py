@@ -7,9 +7,10 @@ from markupsafe import Markup
 
 from bottega.core.game import Line
 from bottega.core.match import LogError, Match
+from bottega.web import faces
 from bottega.web.moment import Moment
 from bottega.web.refusals import NotAllowed, Unknown
-from bottega.web.showing import LANGUAGE, SeatShown, board_shown, drawings, seats_shown
+from bottega.web.showing import LANGUAGE, SeatShown, board_shown, seats_shown
 from bottega.web.table import Table
 
 WIDTH, HEIGHT, EDGE = 640, 280, 36  # of the chart
@@ -106,10 +107,7 @@ def checked_dice(table: Table) -> str:
 
 
 def _reckoning(moment: Moment) -> list[Line]:
-    try:
-        return moment.match.game.face.reckoning(moment.seen(None), LANGUAGE)
-    except ModuleNotFoundError:  # a game whose face is not painted yet
-        return [Line("Points", moment.scores)]
+    return moment.match.game.face.reckoning(moment.seen(None), LANGUAGE)
 
 
 def round_ends(match: Match) -> list[int]:
@@ -157,6 +155,6 @@ def moment_shown(table: Table, number: int, seat: int | None) -> MomentShown:
         [table.colour(n) for n in range(match.players)],
         table.moment.over,
         board_shown(Moment(then, 0), seat, can=False),
-        drawings(match.game.id),
+        faces.drawings(match.game.id),
         then.story(seat, since=max(0, number - 1)),
     )

@@ -3,60 +3,40 @@
 import asyncio
 import logging
 import os
-import random
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
 
-import numpy as np
-
-from bottega.core import dice
-from bottega.core.game import Game
-from bottega.core.rule import Record, blank
+import bottega
+from bottega.bots import LEVELS, Hint, opponent
+from bottega.bots.hints import weighed
+from bottega.core.rule import Record
 from bottega.web.moment import Moment
 from bottega.web.refusals import NotAllowed, Refusal, Stale
 from bottega.web.table import Table
 
 RETRY = 1.0  # seconds after something went wrong
 
+__all__ = ["LEVELS", "Hint", "Opponents"]
+
 log = logging.getLogger("bottega")
 
 
-class Level(NamedTuple):
-    """How well a bot plays."""
-
-    name: str
-    character: str
+ADVISER = "journeyman"  # the level that gives hints
 
 
-LEVELS = {
-    "apprentice": Level("Apprentice", "Plays whatever comes to mind."),
-    "journeyman": Level("Journeyman", "Knows the trade."),
-    "master": Level("Master", "Thinks before every stroke."),
-}
-
-
-class Hint(NamedTuple):
-    """An action worth a thought."""
-
-    action: int
-    words: str
-    win_share: float | None
-    why: str
-
-
-def choose(game: Game, level: str, view: Record, seat: int) -> int:
+def choose(game: str, level: str, view: Record, seat: int) -> int:
     """An action for a seat, from its view alone."""
-    state, stream = blank(game.STATE), np.zeros(dice.STREAM, np.int64)
-    dice.start(stream, random.getrandbits(31), 0)
-    game.guess(view, seat, stream, state)
-    return int(random.choice(game.odds(state, seat).nonzero()[0]))
+    bot = opponent(bottega.game(game), level)
+    try:
+        return bot.choose(view, seat)
+    finally:
+        bot.close()
 
 
 def advise(moment: Moment, seat: int) -> list[Hint]:
-    """What a good player would think of first."""
-    words = dict(moment.legal(seat))
-    action = choose(moment.match.game, "master", moment.seen(seat), seat)
-    return [Hint(action, words[action], None, "")]
+    """What a good player would think of, the best first."""
+    game, budget = bottega.game(moment.match.game.id), LEVELS[ADVISER].budget
+    assert budget is not None
+    return weighed(game, moment.seen(seat), seat, budget, "en")
 
 
 class Opponents:
@@ -105,7 +85,7 @@ class Opponents:
     async def _decide(self, table: Table, seat: int) -> None:
         moment, level = table.moment, table.seats[seat].by_level
         loop = asyncio.get_running_loop()
-        work = moment.match.game, level, moment.seen(seat), seat
+        work = moment.match.game.id, level, moment.seen(seat), seat
         try:
             action = await loop.run_in_executor(self.pool, choose, *work)
             await asyncio.sleep(self.pause)

@@ -66,7 +66,7 @@ def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
 def bot(level: str, others: list[Seat]) -> Seat:
     """A bot of the house, told apart from the others."""
     count = 1 + sum(seat.level == level for seat in others)
-    name = LEVELS[level].name + (f" {count}" if count > 1 else "")
+    name = LEVELS[level].name.capitalize() + (f" {count}" if count > 1 else "")
     return Seat(BOT, name=name, level=level)
 
 

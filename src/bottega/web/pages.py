@@ -11,7 +11,7 @@ from bottega.games import GAMES
 from bottega.web import faces
 from bottega.web.edge import cookie_header, house_of
 from bottega.web.house import House
-from bottega.web.lobby import games_shown, rows_shown
+from bottega.web.lobby import finished_shown, games_shown, rows_shown
 from bottega.web.opponents import LEVELS, Hint
 from bottega.web.orders import fields_of, order_of
 from bottega.web.people import Person
@@ -66,8 +66,8 @@ def to(table: Table, seat: int | None = None) -> Redirect:
 @get("/", include_in_schema=False)
 async def lobby(request: Visit) -> Response[str]:
     house, me = house_of(request), request.user
-    mine = await house.tables.of(me, finished=False) if me.stored else []
-    done = await house.tables.of(me, finished=True) if me.stored else []
+    mine = await house.tables.of(me) if me.stored else []
+    done = await house.tables.finished(me) if me.stored else []
     return page(
         "lobby.html",
         house,
@@ -76,7 +76,7 @@ async def lobby(request: Visit) -> Response[str]:
         levels=LEVELS,
         mine=rows_shown(mine, me),
         open=rows_shown(await house.tables.open(), me),
-        done=rows_shown(done, me),
+        done=finished_shown(done),
     )
 
 

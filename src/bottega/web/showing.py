@@ -163,17 +163,7 @@ def board_shown(moment: Moment, seat: int | None, can: bool = True) -> Markup:
 def _drawn(moment: Moment, seat: int | None, can: bool) -> Markup:
     game, view = moment.match.game, moment.seen(seat)
     actions = {a.number: a.words for a in moment.legal(seat)} if can else {}
-    try:
-        return faces.board(game, view, actions, LANGUAGE)
-    except ModuleNotFoundError:  # a game whose face is not painted yet
-        return Markup("<pre>{}</pre>").format(game.words.board(view, LANGUAGE))
-
-
-def drawings(game: str) -> Markup:
-    try:
-        return faces.drawings(game)
-    except FileNotFoundError:  # a game whose face is not painted yet
-        return Markup()
+    return faces.board(game, view, actions, LANGUAGE)
 
 
 def table_shown(table: Table, viewer: Viewer) -> TableShown:
@@ -188,7 +178,7 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         bar_shown(table, viewer),
         seats_shown(table),
         board_shown(moment, viewer.seat),
-        drawings(match.game.id),
+        faces.drawings(match.game.id),
         table.story.lines(match, viewer.seat),
         table.chat,
         match.game.chosen(match.choices),

@@ -226,7 +226,7 @@ class Table:
         if kind in BOARD:
             body["clock"] = clock.kept(now)
         event = Event(self.number + 1, kind, seat, body, now)
-        ended = self._ended(now) if match is not None and match.over else []
+        ended = self._ended(match, now) if match is not None and match.over else []
         await self._store(Deed(ADD_EVENT, event.row(self.id)), *more, *ended)
         self.clock = clock
         self.happened(event)
@@ -248,8 +248,11 @@ class Table:
             self.lost = True
             raise
 
-    def _ended(self, now: float) -> list[Deed]:
-        return [Deed(update(TableRow).where(TableRow.id == self.id).values(finished=now))]
+    def _ended(self, match: Match, now: float) -> list[Deed]:
+        """What lists tell of a finished game."""
+        result = {"names": [seat.name or "open" for seat in self.seats], "scores": match.scores}
+        here = update(TableRow).where(TableRow.id == self.id)
+        return [Deed(here.values(finished=now, result=result))]
 
     def _seated(self, number: int, seat: Seat) -> list[Deed]:
         """The rows by which a person's tables are found."""

@@ -13,6 +13,7 @@ from bottega.core.dice import commitment
 from bottega.core.game import Game
 from bottega.core.log import replay
 from bottega.core.match import Log, LogError, Match, new_key
+from bottega.sim.quick import quick
 from bottega.web.clock import Pace
 from bottega.web.people import Person
 from bottega.web.refusals import Unavailable, Unknown
@@ -27,8 +28,8 @@ Entries = list[list[int]]
 
 @cache
 def rules(id: str) -> Game:
-    """A game by its id, as the table plays it."""
-    return bottega.game(id)
+    """A game by its id, as the table plays it: compiled."""
+    return quick(bottega.game(id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +106,13 @@ class Tables:
         """Listed tables with a free seat."""
         return [await self.find(id) for id in await self.reader.open_tables()]
 
-    async def of(self, person: Person, finished: bool) -> list[Table]:
-        """Where someone sits, or sat."""
-        return [await self.find(id) for id in await self.reader.tables_of(person.id, finished)]
+    async def of(self, person: Person) -> list[Table]:
+        """Where someone sits."""
+        return [await self.find(id) for id in await self.reader.tables_of(person.id)]
+
+    async def finished(self, person: Person) -> list[TableRow]:
+        """Where someone sat: told by what was stored at the end, so that no game is replayed."""
+        return await self.reader.finished_of(person.id)
 
     async def wake_timed(self) -> None:
         """After a start: clocks run again whether anyone looks or not."""
@@ -177,6 +182,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "settings": order.agreed.stored(),
         "created": event.at,
         "finished": None,
+        "result": None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
         "timed": order.agreed.pace.kind != "none",

@@ -26,11 +26,18 @@ class Reader:
         wanted = TableRow.listed, TableRow.finished.is_(None), TableRow.free > 0
         return await self._ids(select(TableRow.id).where(*wanted), limit)
 
-    async def tables_of(self, person: str, finished: bool, limit: int = 20) -> list[str]:
-        """The tables where someone sits, the newest first."""
-        mine = select(SeatRow.table).where(SeatRow.person == person)
-        ended = TableRow.finished.is_not(None) if finished else TableRow.finished.is_(None)
-        return await self._ids(select(TableRow.id).where(TableRow.id.in_(mine), ended), limit)
+    async def tables_of(self, person: str, limit: int = 20) -> list[str]:
+        """The running tables where someone sits, the newest first."""
+        mine = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
+        return await self._ids(select(TableRow.id).where(mine, TableRow.finished.is_(None)), limit)
+
+    async def finished_of(self, person: str, limit: int = 20) -> list[TableRow]:
+        """The finished games of someone, the newest first."""
+        mine = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
+        wanted = select(TableRow).where(mine, TableRow.finished.is_not(None))
+        async with AsyncSession(self.engine) as session:
+            newest = wanted.order_by(TableRow.finished.desc()).limit(limit)
+            return list(await session.scalars(newest))
 
     async def timed_tables(self) -> list[str]:
         """Running tables whose clocks must run."""

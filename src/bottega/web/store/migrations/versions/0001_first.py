@@ -54,6 +54,7 @@ def _tables() -> None:
         sa.Column("settings", sa.JSON, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("finished", sa.Float),
+        sa.Column("result", sa.JSON),
         sa.Column("branch_of", sa.String(32)),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("free", sa.Integer, nullable=False),
