@@ -28,6 +28,7 @@ from bottega.cli.load import (
     Callers,
     Players,
     Viewer,
+    await_rules,
     drive,
     look,
     sit_down,
@@ -93,6 +94,7 @@ async def _table(
     server: Apart, game: str, tables: int, seconds: float
 ) -> tuple[Facts, Sequence[str]]:
     """Two people play at every table, and both see every move."""
+    await asyncio.to_thread(await_rules, server.port, game)
     parties = await asyncio.to_thread(sit_down, server.port, game, tables)
     gate, chance = asyncio.Semaphore(AT_ONCE), random.Random(1)
     pages = [(f"/table/{party.table}/live", who) for party in parties for who in party.cookies]

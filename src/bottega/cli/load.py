@@ -15,6 +15,7 @@ from bottega.cli.serve import HERE
 
 AT_ONCE = 32  # sockets that are opened at the same time
 PATIENCE = 20.0  # seconds until a move counts as lost
+COMPILING = 300.0  # seconds that a server may take for it
 LOST = float("inf")
 BUTTON = re.compile(r'name="action" value="(\d+)"')
 
@@ -35,6 +36,11 @@ class Door:
         answer.read()
         return str(answer.headers["set-cookie"]).partition(";")[0]
 
+    def health(self) -> dict[str, Any]:
+        self.connection.request("GET", "/health")
+        facts: dict[str, Any] = json.loads(self.connection.getresponse().read())
+        return facts
+
     def post(self, path: str, cookie: str, body: dict[str, Any]) -> dict[str, Any]:
         headers = {"cookie": cookie, "origin": self.origin, "content-type": "application/json"}
         self.connection.request("POST", path, json.dumps(body), headers)
@@ -50,6 +56,15 @@ class Party(NamedTuple):
 
     table: str
     cookies: list[str]
+
+
+def await_rules(port: int, game: str) -> None:
+    """Wait until the server plays a game by machine code; the first time ever it makes it now."""
+    door, latest = Door(port), time.monotonic() + COMPILING
+    while game not in door.health()["compiled"]:
+        if time.monotonic() > latest:
+            raise TimeoutError(f"{game} was not compiled within {COMPILING:.0f} s")
+        time.sleep(0.2)
 
 
 def sit_down(port: int, game: str, tables: int) -> list[Party]:
@@ -107,7 +122,6 @@ class Viewer:
     def actions(self) -> list[str]:
         """What the page offers."""
         return BUTTON.findall(self.page["board"] + self.page["bar"])
-
 
     async def leave(self) -> None:
         await self.socket.close()

@@ -19,10 +19,10 @@ from bottega.web.house import House
 from bottega.web.lobby import games_shown
 from bottega.web.moment import Moment
 from bottega.web.refusals import Refusal
+from bottega.web.rulebook import rules
 from bottega.web.settings import Settings
 from bottega.web.showing import board_shown
 from bottega.web.store.writer import NotStored
-from bottega.web.tables import rules
 
 
 def create_app(settings: Settings) -> Litestar:
