@@ -120,7 +120,7 @@ def seated(
     players = len(names)
     seats = [(k + rotation) % players for k in range(players)]
     own = [(seed * 7919 + deal * 101 + seat) % SEEDS for seat in seats]
-    bots = [opponent(game, name, own[k]) for k, name in enumerate(names)]
+    bots = [opponent(game, name, own[k], patient=True) for k, name in enumerate(names)]
     try:
         ranks = sitting(game, choices, [bots[seats.index(n)] for n in range(players)], seed, deal)
     finally:

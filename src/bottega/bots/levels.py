@@ -35,31 +35,27 @@ LEVELS = {
         Level("random", "Dips the brush anywhere, and means nothing by it."),
         Level("greedy", "Takes what looks best now. Quick, and never looks ahead."),
         Level("apprentice", "Imagines a few games before each stroke.", Budget(60, 0.25)),
-        Level("journeyman", "Weighs every stroke. A fair match.", Budget(400, 0.25)),
-        Level("master", "Has seen a thousand ceilings. Takes its time.", Budget(4000, 0.9)),
+        Level("journeyman", "Weighs every stroke. A fair match.", Budget(240, 0.25)),
+        Level("master", "Has seen a thousand ceilings. Takes its time.", Budget(960, 0.9)),
     )
 }
-OTHERS = "search:GAMES, search:NUMBERms, program:COMMAND"
+OTHERS = "search:GAMES, search:NUMBERms, either with @REACH, program:COMMAND"
+SEARCH = re.compile(r"search:([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
 
 
-def opponent(game: Game, name: str, seed: int | None = None) -> Bot:
-    """A bot by its level; or a search of another budget, or a program of one's own."""
+def opponent(game: Game, name: str, seed: int | None = None, patient: bool = False) -> Bot:
+    """A bot by its level; or a search of another budget, or a program of one's own. The levels of
+    search hurry, as people wait for them; a patient one has its number of games alone."""
     seed = randbelow(SEEDS) if seed is None else seed % SEEDS
-    kind, _, rest = name.partition(":")
-    level = LEVELS.get(name)
+    level, search = LEVELS.get(name), SEARCH.fullmatch(name)
     if level is not None and level.budget is None:
         return Taste(game, seed, anything=name == "random")
     if level is not None and level.budget is not None:
-        return Search(game, seed, level.budget)
-    if kind == "search" and re.fullmatch(r"[1-9]\d{0,6}(ms)?", rest):
-        return Search(game, seed, _budget(rest))
-    if kind == "program" and rest.strip():
-        return Program(game, rest)
+        return Search(game, seed, Budget(level.budget.games) if patient else level.budget)
+    if search is not None:
+        number, unit, reach = search.groups()
+        budget = Budget(seconds=int(number) / 1000) if unit else Budget(int(number))
+        return Search(game, seed, budget, int(reach or 0))
+    if name.startswith("program:") and name[8:].strip():
+        return Program(game, name[8:])
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
-
-
-def _budget(text: str) -> Budget:
-    """So many imagined games, or so many milliseconds."""
-    if text.endswith("ms"):
-        return Budget(seconds=int(text[:-2]) / 1000)
-    return Budget(games=int(text))

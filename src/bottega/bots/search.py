@@ -1,7 +1,5 @@
 """Players who look ahead: they imagine games from what they see, and do what went best."""
 
-import math
-import os
 import time
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -15,8 +13,8 @@ from bottega.core.game import Game
 from bottega.core.rule import Record, blank
 from bottega.sim.compiled import compiled
 
-FIRST, AT_ONCE = 2, 16  # games before the first look at the clock, and between two looks
-CAUTION = float(os.environ.get("CAUTION", "0.3"))  # how much better than the tastiest an action must prove, by one game each
+FIRST, MORE = 2, 100  # games before the first look at the clock, and at most between two looks
+CAUTION = 1.3  # how much better than the tastiest an action must prove, divided by its games
 MOST = 200_000  # games of one decision, however much time there is
 
 
@@ -60,7 +58,7 @@ class Search:
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
         began, done, used = time.perf_counter(), 0, 1
         while done < self.budget.games:
-            games = min(AT_ONCE if done else FIRST, self.budget.games - done)
+            games = min(max(done, FIRST), MORE, self.budget.games - done)
             where = view, seat, seed, games, self.reach, tree, used, self.imagined
             used = self.kernel(*where)
             done += games
@@ -89,7 +87,7 @@ def ranked(found: list[Weighed]) -> list[Weighed]:
     def proven(option: Weighed) -> float:
         if option is by_taste:
             return option.value
-        return option.value - CAUTION * math.sqrt(1 / option.games + 1 / by_taste.games)
+        return option.value - CAUTION * (1 / option.games + 1 / by_taste.games)
 
     return sorted(found, key=proven, reverse=True)
 

@@ -1,6 +1,6 @@
 """Players who do not look ahead: by taste, or doing just anything."""
 
-from bottega.bots.think import EVERYTHING, make_taste
+from bottega.bots.think import make_taste
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
 from bottega.sim.compiled import compiled
@@ -11,11 +11,11 @@ class Taste:
 
     def __init__(self, game: Game, seed: int, anything: bool = False) -> None:
         self.kernel, self.imagined = compiled(game, make_taste), blank(game.STATE)
-        self.seed, self.decisions, self.noise = seed, 0, EVERYTHING if anything else 0
+        self.seed, self.decisions, self.anything = seed, 0, anything
 
     def choose(self, view: Record, seat: int) -> int:
         self.decisions += 1
-        arguments = view, seat, self.seed, self.decisions, self.noise, self.imagined
+        arguments = view, seat, self.seed, self.decisions, self.anything, self.imagined
         return int(self.kernel(*arguments))
 
     def close(self) -> None:

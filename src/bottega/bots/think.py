@@ -1,9 +1,9 @@
 """Thinking, as compiled code: from a view to an action, by taste alone or by imagined games.
 
 An imagined game begins with a guess of all that the seat cannot see and is played to its end: by
-every seat's taste, with some noise. The seat's own first decisions are a tree: its nodes are what
-the seat itself decided, whatever chance and the others did between (an open-loop tree, so that
-no node knows a secret). A tree that is one decision deep is flat Monte-Carlo.
+every seat's taste. The seat's own first decisions are a tree: its nodes are what the seat itself
+decided, whatever chance and the others did between (an open-loop tree, so that no node knows a
+secret). A tree that is one decision deep is flat Monte-Carlo.
 """
 
 import math
@@ -17,18 +17,9 @@ from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Odds, Record, Worth, lowest, rule
 
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
-NOISE, EVERYTHING = 32, 256  # how often of 256 an imagined seat does just anything
 EXPLORE = 0.7  # how much is tried that looked worse so far
-import os
-
-TRUST = float(os.environ.get("TRUST", "0"))
-BIAS = float(os.environ.get("BIAS", "0"))
-EXPLORE = float(os.environ.get("EXPLORE", "0.7"))
-NOISE = int(os.environ.get("NOISE", "32"))
-HORIZON = int(os.environ.get("HORIZON", "1000"))
-WINNING0 = float(os.environ.get("WINNING", "0.7"))
 TASTED = 2  # options that are looked at before the first comparison, the tastiest first
-WINNING = WINNING0  # what a victory counts beside a lead in points
+WINNING = 0.7  # what a victory counts beside a lead in points
 USUAL = 10.0  # the lead that counts as usual before any was seen
 
 NODE = np.dtype(
@@ -41,7 +32,6 @@ NODE = np.dtype(
         ("first", np.int32),  # its first child, or 0
         ("next", np.int32),  # its next sibling, or 0
         ("action", np.int32),
-        ("order", np.int32),  # how many siblings looked better
     ]
 )
 
@@ -58,7 +48,6 @@ def make_think(game: Game) -> Callable[..., int]:
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(reach, np.int32)
         guess(view, seat, dice, s)
-        last = s.lap + HORIZON
         legal(s, seat, legal_now)
         prefer(s, seat, legal_now, taste_now)
         for _ in range(games):
@@ -72,7 +61,7 @@ def make_think(game: Game) -> Callable[..., int]:
             if node == used:
                 used, node = used + 1, -1
             for _ in range(LIMIT):
-                if seats == OVER or s.lap > last:
+                if seats == OVER:
                     break
                 mover = DEALER
                 if seats != DEALER:
@@ -90,7 +79,7 @@ def make_think(game: Game) -> Callable[..., int]:
                         if node == used:  # one new node a game; from here on by taste
                             used, node = used + 1, -1
                     else:
-                        action = taste(odds, worth, dice, NOISE)
+                        action = taste(odds, worth, dice)
                 apply(s, mover, action)
                 seats = to_move(s)
             won, lead = outcome(s, seat)
@@ -102,36 +91,36 @@ def make_think(game: Game) -> Callable[..., int]:
 
 def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
     """What a finished game is to a seat: its share in the victory, and its lead in points."""
-    to_move, standing, rank = game.to_move, game.standing, game.rank
+    score, rank = game.score, game.rank
 
     @rule
     def outcome(s: Record, seat: int) -> tuple[float, float]:
-        winners, best, ended = 0, -1_000_000_000, to_move(s) == OVER
+        winners, best = 0, -1_000_000
         for other in range(s.seats):
-            if ended and rank(s, other) == 1:
+            if rank(s, other) == 1:
                 winners += 1
             if other != seat:
-                best = max(best, standing(s, other))
-        lead = (standing(s, seat) - best) / 100
-        if ended:
-            return (1.0 / winners if rank(s, seat) == 1 else 0.0), lead
-        return (1.0 if lead > 0 else 0.5 if lead == 0 else 0.0), lead
+                best = max(best, int(score(s, other)))
+        won = 1.0 / winners if rank(s, seat) == 1 else 0.0
+        return won, float(int(score(s, seat)) - best)
 
     return outcome
 
 
 def make_taste(game: Game) -> Callable[..., int]:
-    """An action by taste alone; with a noise of EVERYTHING, any action."""
+    """An action by taste alone; or anything that is legal."""
     guess, legal, prefer, actions = game.guess, game.legal, game.prefer, game.ACTIONS
 
-    def by_taste(view: Any, seat: int, seed: int, number: int, noise: int, s: Any) -> int:
+    def by_taste(view: Any, seat: int, seed: int, number: int, anything: bool, s: Any) -> int:
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice = np.zeros(STREAM, np.int64)
         start(dice, seed, number)
         guess(view, seat, dice, s)
         legal(s, seat, odds)
+        if anything:
+            return pick(odds, roll(dice))
         prefer(s, seat, odds, worth)
-        return taste(odds, worth, dice, noise)
+        return taste(odds, worth, dice)
 
     return by_taste
 
@@ -155,7 +144,7 @@ def make_rollouts(game: Game) -> Callable[..., None]:
                     action = pick(odds, roll(dice))
                 else:
                     prefer(s, mover, odds, worth)
-                    action = taste(odds, worth, dice, NOISE)
+                    action = taste(odds, worth, dice)
                 apply(s, mover, action)
                 seats = to_move(s)
 
@@ -163,10 +152,8 @@ def make_rollouts(game: Game) -> Callable[..., None]:
 
 
 @rule
-def taste(odds: Odds, worth: Worth, dice: Dice, noise: int) -> int:
-    """The legal action that looks best, one of several at random; or, by noise, any."""
-    if noise and roll(dice) & 255 < noise:
-        return pick(odds, roll(dice))
+def taste(odds: Odds, worth: Worth, dice: Dice) -> int:
+    """The legal action that looks best; of several, one at random."""
     best, ties = -1, 0
     for action in range(len(odds)):
         if odds[action]:
@@ -206,16 +193,14 @@ def descend(tree: Any, node: int, used: int, odds: Odds, worth: Worth) -> int:
     if tried < TASTED or tried * tried < tree[node].visits:
         action = tastiest(odds, worth)
         if action >= 0:
-            return sprout(tree, node, used, action, tried)
+            return sprout(tree, node, used, action)
     return best
 
 
 @rule
 def hope(node: Any) -> float:
     """The mean of its games, and more the seldomer it was chosen when it could have been."""
-    mean: float = (node.value + TRUST * 0.5) / (node.visits + TRUST) + BIAS / (1 + node.order) / (
-        1 + node.visits
-    )
+    mean: float = node.value / node.visits
     return mean + EXPLORE * math.sqrt(math.log(node.offered) / node.visits)
 
 
@@ -230,9 +215,8 @@ def tastiest(odds: Odds, worth: Worth) -> int:
 
 
 @rule
-def sprout(tree: Any, node: int, child: int, action: int, order: int) -> int:
+def sprout(tree: Any, node: int, child: int, action: int) -> int:
     """A new child of a node."""
-    tree[child].order = order
     tree[child].action, tree[child].offered = action, 1
     tree[child].next, tree[node].first = tree[node].first, child
     return child

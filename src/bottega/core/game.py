@@ -96,7 +96,6 @@ class Game:
     witnesses: Callable[[Record, int, int], int]
     guess: Callable[[Record, int, Dice, Record], None]
     prefer: Callable[[Record, int, Odds, Worth], None]
-    standing: Callable[[Record, int], int]
     REACH: int  # own decisions that a search plans as a tree; 1 is flat
     audit: Callable[[Record], list[str]]
     words: Words

@@ -3,7 +3,7 @@
 from . import words
 from .audit import audit
 from .box import PARTS
-from .greedy import REACH, prefer, standing
+from .greedy import REACH, prefer
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
 from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, guess, observe
@@ -32,7 +32,6 @@ __all__ = [
     "rank",
     "score",
     "setup",
-    "standing",
     "to_move",
     "witnesses",
     "words",

@@ -4,7 +4,7 @@ from . import words
 from .audit import audit
 from .box import PARTS
 from .deal import setup
-from .greedy import REACH, prefer, standing
+from .greedy import REACH, prefer
 from .rules import apply, legal, to_move, witnesses
 from .score import rank, score
 from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, guess, observe
@@ -33,7 +33,6 @@ __all__ = [
     "rank",
     "score",
     "setup",
-    "standing",
     "to_move",
     "witnesses",
     "words",

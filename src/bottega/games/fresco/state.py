@@ -235,13 +235,13 @@ def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
 
 @rule
 def imagine(s: Record, other: int, dice: Dice) -> None:
-    """Make a plan for another seat: who is ready has mostly sent everybody, who is not has at
-    least one apprentice left."""
+    """Make a plan for another seat: who is ready has mostly sent everybody; who is not has mostly
+    sent nobody yet, and at least one apprentice is left."""
     everybody = int(s.apprentices[other])
     if s.ready >> other & 1:
         sent = everybody if below(dice, 8) else below(dice, everybody)
     else:
-        sent = below(dice, everybody)
+        sent = 0 if below(dice, 8) else below(dice, everybody)
     for _ in range(sent):
         column = below(dice, COLUMNS)
         while s.sketch[other, column] == SPACES:

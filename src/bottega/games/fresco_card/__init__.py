@@ -3,7 +3,7 @@
 from . import words
 from .audit import audit
 from .box import PARTS
-from .greedy import REACH, prefer, standing
+from .greedy import REACH, prefer
 from .guess import guess
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
@@ -33,7 +33,6 @@ __all__ = [
     "rank",
     "score",
     "setup",
-    "standing",
     "to_move",
     "witnesses",
     "words",

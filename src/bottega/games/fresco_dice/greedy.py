@@ -8,14 +8,12 @@ from bottega.core.rule import Odds, Record, Worth, rule
 
 from .box import BET_POINTS, BISHOP_BONUS, LANDS, NOWHERE, REMOVED, SECTIONS, TILES, VALUE
 from .rules import total
-from .score import portraits, sections, weddings
 from .state import (
     BEND,
     BET,
     BETS,
     BISHOP,
     BONUS,
-    DONE,
     EMPTY,
     FAVOUR_TILE,
     KEEP,
@@ -42,15 +40,6 @@ def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
     for action in range(len(odds)):
         if odds[action]:
             worth[action] = value_of(s, seat, action)
-
-
-@rule
-def standing(s: Record, seat: int) -> int:
-    """Points so far, the weddings to come, and the way to the bonus of a fifth."""
-    value = POINT * int(s.space[seat])
-    if s.phase != DONE:
-        value += POINT * weddings(s, seat) + PART * (sections(s, seat) + portraits(s, seat))
-    return value
 
 
 @rule
