@@ -5,6 +5,7 @@ import http.client
 import json
 import random
 import re
+import sys
 import time
 from collections.abc import Awaitable, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -143,8 +144,13 @@ class Players:
 
     def __init__(self, viewers: list[Viewer], chance: random.Random) -> None:
         self.viewers, self.chance = viewers, chance
+        self.turn = asyncio.Lock()  # nobody moves before the last move is seen
 
     async def act(self) -> float:
+        async with self.turn:
+            return await self._move()
+
+    async def _move(self) -> float:
         asked = [viewer for viewer in self.viewers if viewer.page["to_move"]]
         if not asked:
             raise RuntimeError("the game is over")
@@ -197,6 +203,8 @@ async def drive(actors: Sequence[Actor], every: float, seconds: float) -> list[f
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
         tasks.append(asyncio.create_task(actors[number % len(actors)].act()))
     done = await asyncio.gather(*tasks, return_exceptions=True)
+    for why in sorted({repr(one) for one in done if isinstance(one, BaseException)}):
+        print(f"lost: {why}", file=sys.stderr)
     return [one if isinstance(one, float) else LOST for one in done]
 
 
