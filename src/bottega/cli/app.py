@@ -208,21 +208,34 @@ def ladder(
 @app.command()
 def bench(
     what: Annotated[
-        str, typer.Argument(metavar="[rules|bots]", help="What is measured. Default: the rules.")
+        str,
+        typer.Argument(metavar="[rules|bots|web]", help="What is measured. Default: the rules."),
     ] = "rules",
-    seconds: Annotated[float, typer.Option("--seconds", help="Time for each measurement.")] = 2.0,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--seconds", help="Time for each measurement. Default: 2, for web 30."),
+    ] = None,
     games: Annotated[int, typer.Option("--games", help="Games against OpenSpiel's bot.")] = 20,
+    tables: Annotated[int, typer.Option("--tables", help="Tables at the server.")] = 500,
+    game: Annotated[str, typer.Option("--game", help="What they play there.")] = "fresco-dice",
     json: Json = False,
 ) -> None:
-    """Measure how fast rules or bots are, against OpenSpiel where it is installed."""
-    from bottega.cli import bench, bench_bots
-
+    """Measure how fast rules or bots are, against OpenSpiel where it is installed; or how soon
+    everyone at a server's tables sees a move."""
     if what == "rules":
-        bench.run(seconds, json)
+        from bottega.cli import bench
+
+        bench.run(seconds or 2.0, json)
     elif what == "bots":
-        bench_bots.run(seconds, games, json)
+        from bottega.cli import bench_bots
+
+        bench_bots.run(seconds or 2.0, games, json)
+    elif what == "web":
+        from bottega.cli import bench_web
+
+        bench_web.run(tables, seconds or 30.0, game, json)
     else:
-        raise ValueError(f"there is no bench {what!r}; there are rules, bots")
+        raise ValueError(f"there is no bench {what!r}; there are rules, bots, web")
 
 
 @app.command()

@@ -12,6 +12,7 @@ import webbrowser
 from contextlib import suppress
 
 import uvicorn
+from litestar import Litestar
 
 import bottega
 from bottega.web.app import create_app
@@ -55,8 +56,15 @@ def play_here(game: str, browser: bool) -> None:
 
 
 def _run(settings: Settings, host: str, port: int) -> None:
-    config = uvicorn.Config(
-        create_app(settings),
+    many_sockets()
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(configured(create_app(settings), host, port)).run()
+
+
+def configured(app: Litestar, host: str = HERE, port: int = 0) -> uvicorn.Config:
+    """How every server of ours is run."""
+    return uvicorn.Config(
+        app,
         host=host,
         port=port,
         log_config=None,
@@ -65,8 +73,17 @@ def _run(settings: Settings, host: str, port: int) -> None:
         ws_max_size=MESSAGE_LIMIT,
         timeout_graceful_shutdown=5,
     )
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run()
+
+
+def many_sockets() -> None:
+    """As many sockets as the system grants: the usual limit is about 500 tables' viewers."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _log_to_stdout() -> None:

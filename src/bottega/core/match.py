@@ -11,14 +11,14 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record
+from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, unfolded
 
 if TYPE_CHECKING:
     from bottega.core.game import Game
 
 Log = dict[str, Any]
 Entry = tuple[int, int]  # seat and action
-PACE = 64  # entries from one remembered state to the next
+PACE = 16  # entries from one remembered state to the next
 
 
 class IllegalAction(ValueError):
@@ -105,13 +105,13 @@ class Match:
         """What a seat may do now, with its words."""
         if self._checked(seat) not in self.to_move:
             return []
-        odds, view = self.game.odds(self._state, seat), self.game.seen(self._state, seat)
+        odds, view = self.game.odds(self._state, seat), self._page(self._state, seat)
         numbers = [int(n) for n in odds.nonzero()[0]]
         return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
 
     def question(self, seat: int, language: str = "en") -> str:
         """What a seat is asked now, or what it waits for."""
-        view = self.game.seen(self._state, self._checked(seat))
+        view = self._page(self._state, self._checked(seat))
         return self.game.words.question(view, seat, language)
 
     def seen(self, seat: int | None = None) -> Record:
@@ -124,14 +124,18 @@ class Match:
 
     def board(self, seat: int | None = None, language: str = "en") -> str:
         """What a seat may know, to read."""
-        return self.game.words.board(self.seen(seat), language)
+        return self.game.words.board(unfolded(self.seen(seat)), language)
 
     def story(self, seat: int | None = None, language: str = "en", since: int = 0) -> list[str]:
         """What happened from entry `since` on, in the words a seat may read."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
-        lines: list[str] = []
+        lines, then = list[str](), None
         for before, entry, after in self._steps(since):
-            lines += self._told(before, entry, after, viewer, language)
+            then = then or self._page(before, viewer)
+            now = self._page(after, viewer)
+            action = self._witnessed(before, entry, viewer)
+            lines += self.game.words.event(then, now, entry[0], action, language)
+            then = now
         return lines
 
     # What a seat may do
@@ -274,7 +278,7 @@ class Match:
             waiting = ", ".join(map(self._name, self._seats_to_move(s))) or "the dealer"
             raise IllegalAction(f"{self._name(seat)} cannot act now; the match waits for {waiting}")
         if not self.game.odds(s, seat)[action]:
-            why = self.game.words.refusal(self.game.seen(s, seat), seat, action, "en")
+            why = self.game.words.refusal(self._page(s, seat), seat, action, "en")
             raise IllegalAction(f"action {action}: {why}")
 
     def _seats_to_move(self, s: Record) -> tuple[int, ...]:
@@ -307,15 +311,14 @@ class Match:
             self.game.apply(s, *entry)
             yield before, entry, s
 
-    def _told(
-        self, before: Record, entry: Entry, after: Record, viewer: int, language: str
-    ) -> list[str]:
-        """One entry in words; its action only for those who saw it."""
-        seat, action = entry
+    def _witnessed(self, before: Record, entry: Entry, viewer: int) -> int | None:
+        """The action of an entry, for those who saw it."""
         bit = -1 if viewer == SPECTATOR else 1 << viewer
-        witnessed = self.game.witnesses(before, seat, action) & bit == bit
-        seen = self.game.seen(before, viewer), self.game.seen(after, viewer)
-        return self.game.words.event(*seen, seat, action if witnessed else None, language)
+        return entry[1] if self.game.witnesses(before, *entry) & bit == bit else None
+
+    def _page(self, s: Record, viewer: int) -> Record:
+        """What a seat may know, to be told in words."""
+        return unfolded(self.game.seen(s, viewer))
 
 
 def plain(record: Record) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What every game's rules are written in: plain functions over one NumPy record."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import numpy as np
@@ -63,3 +64,9 @@ def record(fields: list[Any]) -> np.dtype[Any]:
 def blank(dtype: np.dtype[Any]) -> Record:
     """An empty record of a type."""
     return np.zeros(1, dtype)[0]
+
+
+def unfolded(record: Record) -> Record:
+    """The same fields, to be read by Python alone: a NumPy record looks every name up anew, which
+    was most of what words and faces cost."""
+    return SimpleNamespace(**dict(zip(record.dtype.names, record.item(), strict=True)))

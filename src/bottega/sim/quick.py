@@ -1,5 +1,6 @@
 """A game whose rules are machine code: a drop-in for tables that many people play at."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -54,3 +55,20 @@ def quick(game: Game) -> Game:
         apply=compiled(game, make_apply),
         observe=compiled(game, make_observe),
     )
+
+
+def ready(game: Game) -> Game:
+    """The quick game after a first decision: its machine code is made, or read from the disk."""
+    fast = quick(game)
+    match = fast.match(game.SEATS[0], seed=0)
+    seat = match.to_move[0]
+    match.play(seat, match.legal(seat)[0].number)
+    return fast
+
+
+if __name__ == "__main__":  # have the machine code of these games on the disk; name each when done
+    from bottega.games import game
+
+    for id in sys.argv[1:]:
+        ready(game(id))
+        print(id, flush=True)

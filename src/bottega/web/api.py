@@ -14,9 +14,9 @@ from bottega.web.orders import order_of, usual
 from bottega.web.pages import Seat, Visit, html
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, TooFast
+from bottega.web.rulebook import rules
 from bottega.web.showing import facts, render, viewer_of
 from bottega.web.table import Table
-from bottega.web.tables import rules
 
 Facts = dict[str, Any]
 

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from markupsafe import Markup
 
 from bottega.core.game import Game
-from bottega.core.rule import Record
+from bottega.core.rule import Record, unfolded
 from bottega.games import GAMES
 
 HERE = Path(__file__).parent
@@ -50,7 +50,7 @@ def version() -> str:
 
 def board(game: Game, view: Record, can: Mapping[int, str], language: str) -> Markup:
     """The board as one viewer sees it; `can` holds the words of each action open to them."""
-    drawn: Any = game.face.board(view, language)
+    drawn: Any = game.face.board(unfolded(view), language)
     template = environment().get_template(f"{game.id}/board.html")
     return Markup(template.render(b=drawn, can=can, language=language))
 

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from bottega.web.limits import Limits
 from bottega.web.opponents import Opponents
 from bottega.web.people import People
+from bottega.web.rulebook import compile_rules
 from bottega.web.settings import Settings
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
@@ -40,12 +41,16 @@ class House:
     async def open(self) -> AsyncIterator[None]:
         await migrate(self.engine)
         self.writer.start()
-        rounds = asyncio.create_task(self._rounds(), name="rounds")
+        tasks = [asyncio.create_task(self._rounds(), name="rounds")]
+        if self.settings.warm_up:
+            compiling = compile_rules(self.tables.hasten)
+            tasks.append(asyncio.create_task(compiling, name="compiling"))
         try:
             yield
         finally:
-            rounds.cancel()
-            await asyncio.wait([rounds])
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
             self.timers.stop()
             await self.opponents.stop()
             await self.writer.stop()

@@ -60,7 +60,8 @@ class Line:
         settings = self.house.settings
         while True:
             try:
-                await asyncio.wait_for(self.news.wait(), settings.heartbeat)
+                async with asyncio.timeout(settings.heartbeat):
+                    await self.news.wait()
             except TimeoutError:
                 message: dict[str, Any] = {"beat": True}
             else:
@@ -69,8 +70,9 @@ class Line:
                 message = self._changes()
             message["seq"] = self.table.seq
             answers, self.answers = self.answers, []
-            for each in [*answers, message]:
-                await asyncio.wait_for(self.socket.send_text(json.dumps(each)), settings.patience)
+            async with asyncio.timeout(settings.patience):
+                for each in [*answers, message]:
+                    await self.socket.send_text(json.dumps(each))
 
     async def _keep_up(self) -> None:
         """Where another process has written, look at the table that was read again."""

@@ -7,10 +7,10 @@ from bottega.core.game import About, Option
 from bottega.games import GAMES
 from bottega.web.orders import usual
 from bottega.web.people import Person
+from bottega.web.rulebook import rules
 from bottega.web.showing import LANGUAGE, clock_words
 from bottega.web.store.models import TableRow
 from bottega.web.table import Table
-from bottega.web.tables import rules
 
 
 @dataclass(frozen=True, slots=True)

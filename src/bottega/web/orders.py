@@ -9,9 +9,10 @@ from bottega.web.clock import pace_of
 from bottega.web.opponents import LEVELS
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, NotAllowed, Unknown
+from bottega.web.rulebook import rules
 from bottega.web.seats import BOT, STAND_IN, Seat, taken_by
 from bottega.web.table import Agreed, Table
-from bottega.web.tables import Order, rules
+from bottega.web.tables import Order
 
 YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
 CHOICE = "option."  # how a form names an option of the game
