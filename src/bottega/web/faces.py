@@ -13,6 +13,7 @@ from markupsafe import Markup
 from bottega.core.game import Game
 from bottega.core.rule import Record, unfolded
 from bottega.games import GAMES
+from bottega.web.keeping import Keep
 
 HERE = Path(__file__).parent
 FILES = (".css", ".js", ".svg")  # what pages load
@@ -35,6 +36,8 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
+        extensions=[Keep],
     )
     made.globals["version"] = version()
     return made
@@ -48,11 +51,18 @@ def version() -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
+class Can(dict[int, str]):
+    """What a viewer may do, in words by number; parts of a board can be kept by it."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.items()))
+
+
 def board(game: Game, view: Record, can: Mapping[int, str], language: str) -> Markup:
     """The board as one viewer sees it; `can` holds the words of each action open to them."""
     drawn: Any = game.face.board(unfolded(view), language)
     template = environment().get_template(f"{game.id}/board.html")
-    return Markup(template.render(b=drawn, can=can, language=language))
+    return Markup(template.render(b=drawn, can=Can(can), language=language))
 
 
 @cache

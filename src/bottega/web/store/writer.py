@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from sqlalchemy import Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
 
@@ -48,6 +49,9 @@ class Writer:
         self.engine = engine
         self.wishes: asyncio.Queue[Wish] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
+        self.connection: AsyncConnection | None = (
+            None  # kept: to fetch one costs as much as a commit
+        )
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._work(), name="writer")
@@ -58,6 +62,7 @@ class Writer:
         if self.task is not None:
             self.task.cancel()
             await asyncio.wait([self.task])
+        await self._hang_up()
 
     async def write(self, *deeds: Deed) -> None:
         """Commit; raises NotStored if that failed."""
@@ -91,15 +96,24 @@ class Writer:
 
     async def _commit(self, wishes: list[Wish]) -> NotStored | None:
         try:
-            async with self.engine.begin() as connection:
+            connection = self.connection = self.connection or await self.engine.connect()
+            async with connection.begin():
                 for statement, rows in _together(wishes):
                     await connection.execute(statement, rows or None)
         except IntegrityError:
             return Taken("someone else was first; please look again")
         except (SQLAlchemyError, OSError) as error:
             log.error("not stored", extra={"reason": type(error).__name__})
+            await self._hang_up()
             return NotStored("this could not be stored; nothing has changed, please try again")
         return None
+
+    async def _hang_up(self) -> None:
+        """Let go of the connection; the next commit fetches another."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError, OSError):
+                await connection.close()
 
 
 def _together(wishes: list[Wish]) -> Iterator[tuple[Executable, list[dict[str, Any]]]]:

@@ -37,21 +37,21 @@ class Slot:
     roll: int
     points: int
     asked: bool  # bets are laid here now
-    tokens: list[Token]
+    tokens: tuple[Token, ...]
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Bets:
-    slots: list[Slot]
-    hand: list[Hold]  # empty for a spectator
+    slots: tuple[Slot, ...]
+    hand: tuple[Hold, ...]  # empty for a spectator
     wait: int  # the action of laying none
     wait_words: str
 
 
 def bets(view: Record, language: str) -> Bets:
     return Bets(
-        slots=[_slot(view, roll, language) for roll in range(ROLLS)],
+        slots=tuple(_slot(view, roll, language) for roll in range(ROLLS)),
         hand=_hand(view, language),
         wait=BET,
         wait_words=call("bet0", language),
@@ -72,7 +72,7 @@ def _slot(view: Record, roll: int, language: str) -> Slot:
         roll=roll + 1,
         points=points,
         asked=bool(view.phase == BETS and view.roll == roll),
-        tokens=[_token(view, seat, language) for seat in here],
+        tokens=tuple(_token(view, seat, language) for seat in here),
         label=say("slot", language, roll=roll + 1, points=points),
     )
 
@@ -102,9 +102,9 @@ def _key(view: Record, seat: int, number: int) -> str:
     return f"token-{seat}-{number if seat == view.me else 0}"
 
 
-def _hand(view: Record, language: str) -> list[Hold]:
+def _hand(view: Record, language: str) -> tuple[Hold, ...]:
     if view.me < 0:
-        return []
+        return ()
     seat, owner = int(view.me), seat_of(int(view.me), language)
     used = _known(view, seat) if laid(view, seat) else NOTHING
     holds = []
@@ -113,4 +113,4 @@ def _hand(view: Record, language: str) -> list[Hold]:
         token = Token(_key(view, seat, event - 1), owner, event, "", label)
         words = say(f"short{event}", language)
         holds.append(Hold(event, words, BET + event, None if event == used else token))
-    return holds
+    return tuple(holds)

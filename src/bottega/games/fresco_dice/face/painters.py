@@ -35,10 +35,10 @@ class PainterBoard:
     palette: bool
     favour: bool
     won: bool
-    bays: list[Bay]
-    portraits: list[Portrait]
+    bays: tuple[Bay, ...]
+    portraits: tuple[Portrait, ...]
     face_down: int  # portraits that are hidden from everybody
-    tokens: list[str]  # keys of the bet tokens that lie here, backs up
+    tokens: tuple[str, ...]  # keys of the bet tokens that lie here, backs up
     tokens_label: str
 
 
@@ -62,8 +62,8 @@ def _board(view: Record, seat: int, language: str) -> PainterBoard:
         palette=bool(view.palette == seat),
         favour=bool(view.favour == seat),
         won=bool(view.phase == DONE and rank(view, seat) == 1),
-        bays=[_bay(view, seat, section, language) for section in range(SECTIONS)],
-        portraits=[portrait(tile, language) for tile in tiles] if face_up(view) else [],
+        bays=tuple(_bay(view, seat, section, language) for section in range(SECTIONS)),
+        portraits=tuple(portrait(tile, language) for tile in tiles) if face_up(view) else (),
         face_down=0 if face_up(view) else len(tiles),
         tokens=tokens,
         tokens_label=say("tokens_left", language, count=len(tokens)),
@@ -76,9 +76,9 @@ def _bay(view: Record, seat: int, section: int, language: str) -> Bay:
     return Bay(section, number, points, label)
 
 
-def _tokens(view: Record, seat: int) -> list[str]:
+def _tokens(view: Record, seat: int) -> tuple[str, ...]:
     """Another seat's tokens; the viewer's own lie face up beside the slots."""
     if seat == view.me:
-        return []
+        return ()
     used = 1 if laid(view, seat) else 0
-    return [f"token-{seat}-{number}" for number in range(used, len(TOKENS))]
+    return tuple(f"token-{seat}-{number}" for number in range(used, len(TOKENS)))

@@ -1,6 +1,7 @@
 """A seat as the board shows it: a colour, and a letter beside it."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from ..phrases import say as call
 from .phrases import say
@@ -13,5 +14,6 @@ class Seat:
     name: str
 
 
+@cache
 def seat_of(number: int, language: str) -> Seat:
     return Seat(number, say(f"letter_seat{number}", language), call(f"seat{number}", language))

@@ -23,23 +23,23 @@ class Painter:
 @dataclass(frozen=True, slots=True)
 class Slab:
     number: int
-    painters: list[Painter]
+    painters: tuple[Painter, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    stairs: list[Painter]
-    legs: list[list[Slab]]
+    stairs: tuple[Painter, ...]
+    legs: tuple[tuple[Slab, ...], ...]
 
 
 def track(view: Record, language: str) -> Track:
     painters = [_painter(view, seat, language) for seat in range(view.seats)]
     slabs = [
-        Slab(number, [p for p in painters if p.space and (p.space - 1) % LAP + 1 == number])
+        Slab(number, tuple(p for p in painters if p.space and (p.space - 1) % LAP + 1 == number))
         for number in range(1, LAP + 1)
     ]
-    legs = [slabs[leg * LEG : (leg + 1) * LEG] for leg in range(LEGS)]
-    return Track([p for p in painters if not p.space], legs)
+    legs = tuple(tuple(slabs[leg * LEG : (leg + 1) * LEG]) for leg in range(LEGS))
+    return Track(tuple(p for p in painters if not p.space), legs)
 
 
 def _painter(view: Record, seat: int, language: str) -> Painter:

@@ -48,7 +48,7 @@ class Aside:
     roll: int
     die: Die | None
     times: str  # what the colour dice make of it
-    colour_dice: list[Die]
+    colour_dice: tuple[Die, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +151,6 @@ def _aside(view: Record, roll: int, language: str) -> Aside:
                 roll,
                 _die(view, die, language),
                 _times(times, language) if times > 1 else "",
-                [_colour_die(view, c, language) for c in joined],
+                tuple(_colour_die(view, c, language) for c in joined),
             )
-    return Aside(roll, None, "", [])
+    return Aside(roll, None, "", ())

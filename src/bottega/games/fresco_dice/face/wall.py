@@ -1,6 +1,7 @@
 """The wall: five sections of the fresco with their tiles, and the easels between them."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from bottega.core.rule import Record
 from bottega.core.words import listing
@@ -50,11 +51,11 @@ class Section:
     picture: int
     number: int
     points: int  # of the top tile, 0 when none is left
-    tiles: list[int]  # one for each seat that has not restored it: the seat that may take it
-    owners: list[Seat]
+    tiles: tuple[int, ...]  # one for each seat that has not restored it: the seat that may take it
+    owners: tuple[Seat, ...]
     bishop: bool
     reached: bool
-    hints: list[Hint]
+    hints: tuple[Hint, ...]
     label: str
 
 
@@ -66,10 +67,11 @@ class Easel:
     portrait: Portrait | None
     under: int
     reached: bool
-    hints: list[Hint]
+    hints: tuple[Hint, ...]
     label: str
 
 
+@cache
 def portrait(tile: int, language: str) -> Portrait:
     """A portrait face up; each has a drawing of its own."""
     drawing = int((SITTER[:tile] == SITTER[tile]).sum())
@@ -98,8 +100,8 @@ def _section(view: Record, section: int, spot: int, language: str) -> Section:
         picture=section,
         number=number,
         points=points,
-        tiles=tiles,
-        owners=[seat_of(s, language) for s in owners],
+        tiles=tuple(tiles),
+        owners=tuple(seat_of(s, language) for s in owners),
         bishop=bool(view.bishop == section),
         reached=spot == section,
         hints=_hints(view, section, language),
@@ -136,17 +138,17 @@ def _landed(view: Record) -> int:
     return int(LANDS[total(view)])
 
 
-def _hints(view: Record, spot: int, language: str) -> list[Hint]:
+def _hints(view: Record, spot: int, language: str) -> tuple[Hint, ...]:
     """What the last roll could still make of the total."""
     if view.phase != KEEP or view.roll < ROLLS - 1:
-        return []
-    return [
+        return ()
+    return tuple(
         _hint(COLOURS[die], colour_dice, language)
         for die in range(DICE)
         if not view.aside[die]
         for colour_dice in range(matching(view, die) + 1)
         if LANDS[total_with(view, die, colour_dice)] == spot
-    ]
+    )
 
 
 def _hint(colour: str, colour_dice: int, language: str) -> Hint:
