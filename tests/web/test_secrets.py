@@ -13,7 +13,8 @@ import bottega
 from bottega.core import dice
 from bottega.core.match import Key
 from bottega.core.rule import SPECTATOR, blank
-from bottega.web import tables
+from bottega.web import faces, tables
+from bottega.web.keeping import Keep
 from bottega.web.moment import Moment
 from bottega.web.table import Table
 from visits import GAME, Bot, Guest, heard, live, served
@@ -113,3 +114,22 @@ def test_a_running_tables_secret_is_in_nothing_that_is_sent(tmp_path: Path) -> N
         sent += Bot(client).get(f"table/{id}").text + red.get("/").text
         assert secret.hex() not in sent
         assert live(client, id).match.key.commitment in sent
+
+
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_what_is_kept_of_a_board_is_what_would_be_drawn_anew(id: str) -> None:
+    """A part that read more than its tag names would be wrong for the next viewer."""
+    game, chance = bottega.game(id), random.Random(3)
+    match = game.match(players=2, seed=3)
+    kept = faces.environment().extensions[Keep.identifier]
+    assert isinstance(kept, Keep)
+    for _ in range(40):
+        for seat in (0, 1, None):
+            can = {} if seat is None else {a.number: a.words for a in match.legal(seat)}
+            first = faces.board(game, match.seen(seat), can, "en")
+            kept.drawn.clear()
+            assert faces.board(game, match.seen(seat), can, "en") == first
+            for other in (0, 1, None):  # what others see is remembered before the next move
+                faces.board(game, match.seen(other), {}, "en")
+        seat = chance.choice(match.to_move)
+        match.play(seat, chance.choice(match.legal(seat)).number)
