@@ -1,6 +1,5 @@
 """A game whose rules are machine code: a drop-in for tables that many people play at."""
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -64,11 +63,3 @@ def ready(game: Game) -> Game:
     seat = match.to_move[0]
     match.play(seat, match.legal(seat)[0].number)
     return fast
-
-
-if __name__ == "__main__":  # have the machine code of these games on the disk; name each when done
-    from bottega.games import game
-
-    for id in sys.argv[1:]:
-        ready(game(id))
-        print(id, flush=True)

@@ -11,6 +11,7 @@ from bottega.bots.hints import weighed
 from bottega.core.rule import Record
 from bottega.web.moment import Moment
 from bottega.web.refusals import NotAllowed, Refusal, Stale
+from bottega.web.rulebook import thinkers
 from bottega.web.table import Table
 
 RETRY = 1.0  # seconds after something went wrong
@@ -60,6 +61,7 @@ class Opponents:
             raise NotAllowed("this table plays without hints")
         if not table.waits_for(seat):
             raise NotAllowed("there is nothing to decide now")
+        await thinkers(table.match.game.id)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.pool, advise, table.moment, seat)
 
@@ -87,6 +89,7 @@ class Opponents:
         loop = asyncio.get_running_loop()
         work = moment.match.game.id, level, moment.seen(seat), seat
         try:
+            await thinkers(moment.match.game.id)
             action = await loop.run_in_executor(self.pool, choose, *work)
             await asyncio.sleep(self.pause)
             if self._mine(table, seat):
