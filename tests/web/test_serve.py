@@ -47,7 +47,7 @@ def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
     child.send_signal(signal.SIGTERM)
     lines, errors = child.communicate(timeout=30)
     assert "complete" in lines
-    assert not errors
+    assert all(line.startswith("Compil") for line in errors.splitlines())  # progress, no faults
     assert child.returncode in (0, -signal.SIGTERM)
 
 
