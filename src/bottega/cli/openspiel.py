@@ -12,7 +12,7 @@ from bottega.sim.compiled import compiled
 from bottega.sim.quick import make_guess, quick
 
 EXPLORE = 1.4
-FIRST_TRY = 20  # simulations of its first decision, from which its pace is known
+FIRST_TRY = 2  # simulations of its first decision, from which its pace is known
 
 
 class State:
