@@ -34,7 +34,7 @@ def run(seconds: float, games: int, as_json: bool) -> None:
     except ImportError:
         facts["openspiel"] = "not installed (extra `bench`)"
     else:
-        facts["openspiel"] = [against_openspiel(id, games) for id in AGAINST]
+        facts["openspiel"] = [against_openspiel(id, games) for id in AGAINST if games]
     print(json.dumps(facts)) if as_json else _print(facts)
 
 
