@@ -215,7 +215,7 @@ def bench(
         float | None,
         typer.Option("--seconds", help="Time for each measurement. Default: 2, for web 30."),
     ] = None,
-    games: Annotated[int, typer.Option("--games", help="Games against OpenSpiel's bot, or 0.")] = 20,
+    games: Annotated[int, typer.Option("--games", help="Games with OpenSpiel's bot, or 0.")] = 20,
     tables: Annotated[int, typer.Option("--tables", help="Tables at the server.")] = 500,
     game: Annotated[str, typer.Option("--game", help="What they play there.")] = "fresco-dice",
     json: Json = False,
