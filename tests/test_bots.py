@@ -80,7 +80,6 @@ def test_no_secret_reaches_a_search(game: Game) -> None:
 
 
 def test_a_search_with_a_number_of_games_is_reproducible(game: Game) -> None:
-    view = game.match(players=2, seed=4).seen(0)
     table = next(t for t in TABLES if t.game.id == game.id)
     for s, seat in deciding(table)[:3]:
         view = quick(game).seen(s, seat)

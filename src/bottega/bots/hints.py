@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from bottega.bots.levels import LEVELS
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
 from bottega.core.match import Match
@@ -33,8 +34,6 @@ class Hint(NamedTuple):
 
 def hint(match: Match, seat: int, level: str = "journeyman", language: str = "en") -> list[Hint]:
     """The best actions of a seat, the best first: from its view alone, as a bot sees it."""
-    from bottega.bots.levels import LEVELS
-
     budget = LEVELS[level].budget if level in LEVELS else None
     if budget is None:
         searching = ", ".join(name for name, known in LEVELS.items() if known.budget)

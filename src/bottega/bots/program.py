@@ -12,6 +12,7 @@ from typing import Any, Protocol, TextIO
 
 import numpy as np
 
+from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.match import plain
 from bottega.core.rule import PADDING, Record, blank
@@ -116,7 +117,7 @@ def _field(game: Game, name: str, value: Any) -> Any:
 def legal_of(game: Game, view: Record, seat: int) -> list[int]:
     """What a seat may do in its view: every guess of the rest agrees on it."""
     s = blank(game.STATE)
-    game.guess(view, seat, np.zeros(3, np.int64), s)
+    game.guess(view, seat, np.zeros(STREAM, np.int64), s)
     if game.to_move(s) < 0 or not game.to_move(s) >> seat & 1:
         return []
     return [int(action) for action in game.odds(s, seat).nonzero()[0]]

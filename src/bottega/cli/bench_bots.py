@@ -4,20 +4,16 @@ import json
 import time
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 
 import bottega
-from bottega.bots.duel import wilson
-from bottega.bots.levels import opponent
+from bottega.bots.duel import sitting, wilson
+from bottega.bots.levels import Bot, opponent
 from bottega.bots.think import make_rollouts
 from bottega.cli.bots import progress
-from bottega.core.dice import STREAM, start
-from bottega.core.game import Game
-from bottega.core.rule import OVER, lowest
+from bottega.core.rule import Record
 from bottega.sim.compiled import compiled
 from bottega.sim.machine import machine
-from bottega.sim.quick import make_settle, quick
 
 AGAINST = ("fresco-dice", "fresco-card")  # the two that are played against OpenSpiel's search
 PLAYERS = 2
@@ -58,9 +54,11 @@ def against_openspiel(id: str, games: int) -> dict[str, Any]:
     game, won, spent = bottega.game(id), 0.0, Spent()
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: master v OpenSpiel"):
-            ours = number % PLAYERS
-            theirs = OpenSpielBot(game, PLAYERS, number)
-            won += sitting(game, opponent(game, "master", number), theirs, ours, number // 2, spent)
+            ours = Timed(opponent(game, "master", number), spent, 0)
+            theirs = Timed(OpenSpielBot(game, PLAYERS, number, lambda: spent.mean(0)), spent, 1)
+            seated = [ours, theirs] if number % PLAYERS == 0 else [theirs, ours]
+            ranks = sitting(game, game.choices({}), seated, 1, number // PLAYERS)
+            won += 1 / ranks.count(1) if ranks[seated.index(ours)] == 1 else 0.0
     return {
         "game": id,
         "games": games,
@@ -84,23 +82,20 @@ class Spent:
         return round(self.seconds[side] / max(self.decisions[side], 1), 3)
 
 
-def sitting(game: Game, master: Any, theirs: Any, ours: int, deal: int, spent: Spent) -> float:
-    """One game; the other side gets what master has needed for a decision so far."""
-    fast, settle = quick(game), compiled(game, make_settle)
-    s, odds = game.fresh(PLAYERS, game.choices({})), np.zeros(game.ACTIONS, np.int16)
-    dice = np.zeros(STREAM, np.int64)
-    start(dice, 1, deal)
-    while (seats := settle(s, odds, dice)) != OVER:
-        seat = lowest(seats)
-        view, began = fast.seen(s, seat), time.perf_counter()
-        if seat == ours:
-            action = master.choose(view, seat)
-        else:
-            action = theirs.choose(view, seat, spent.mean(0))
-        spent.add(int(seat != ours), time.perf_counter() - began)
-        fast.apply(s, seat, action)
-    ranks = [game.rank(s, seat) for seat in range(PLAYERS)]
-    return 1 / ranks.count(1) if ranks[ours] == 1 else 0.0
+class Timed:
+    """A bot whose thinking is timed."""
+
+    def __init__(self, bot: Bot, spent: Spent, side: int) -> None:
+        self.bot, self.spent, self.side = bot, spent, side
+
+    def choose(self, view: Record, seat: int) -> int:
+        began = time.perf_counter()
+        action = self.bot.choose(view, seat)
+        self.spent.add(self.side, time.perf_counter() - began)
+        return action
+
+    def close(self) -> None:
+        self.bot.close()
 
 
 def _print(facts: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Our games as OpenSpiel's Python search sees games: as much of a state as that search asks for."""
 
 import time
+from collections.abc import Callable
 from typing import Any, Self
 
 import numpy as np
@@ -74,20 +75,21 @@ class State:
 class OpenSpielBot:
     """OpenSpiel's information-set MCTS with random rollouts, given as much time as asked."""
 
-    def __init__(self, game: Game, players: int, seed: int) -> None:
+    def __init__(self, game: Game, players: int, seed: int, seconds: Callable[[], float]) -> None:
         from open_spiel.python.algorithms import ismcts, mcts
 
         self.game, self.players, self.seed = quick(game), players, seed
+        self.seconds = seconds  # for the next decision
         self.guess, self.dice = compiled(game, make_guess), np.zeros(STREAM, np.int64)
         chance = np.random.RandomState(seed)
         evaluator = mcts.RandomRolloutEvaluator(1, chance)
         self.bot = ismcts.ISMCTSBot(None, evaluator, EXPLORE, FIRST_TRY, random_state=chance)
         self.pace, self.decisions, self.simulations = 0.0, 0, 0
 
-    def choose(self, view: Record, seat: int, seconds: float) -> int:
-        """Its answer after about so many seconds."""
+    def choose(self, view: Record, seat: int) -> int:
+        """Its answer after about as many seconds as it is given."""
         self.decisions += 1
-        self.bot._max_simulations = max(int(self.pace * seconds), FIRST_TRY)
+        self.bot._max_simulations = max(int(self.pace * self.seconds()), FIRST_TRY)
         start(self.dice, self.seed, self.decisions)
         self.bot.set_resampler(lambda state, player: self._guessed(view, seat))
         began = time.perf_counter()
@@ -95,6 +97,9 @@ class OpenSpielBot:
         self.pace = self.bot._max_simulations / (time.perf_counter() - began)
         self.simulations += self.bot._max_simulations
         return int(action)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
 
     def _guessed(self, view: Record, seat: int) -> State:
         record = blank(self.game.STATE)
