@@ -1,5 +1,6 @@
 """What a good player would do here, and why."""
 
+from pathlib import Path
 from typing import NamedTuple
 
 from bottega.bots.levels import LEVELS
@@ -11,15 +12,7 @@ from bottega.core.words import Phrases
 
 SHOWN = 3  # actions that a hint names
 
-say = Phrases(
-    {
-        "best": {"en": "Wins {share} % of {games} imagined games, {lead}."},
-        "only": {"en": "The only thing you can do."},
-        "other": {"en": "Wins {share} % where the best wins {best} %, {lead}."},
-        "ahead": {"en": "{points} points ahead on average"},
-        "behind": {"en": "{points} points behind on average"},
-    }
-)
+say = Phrases(Path(__file__).parent / "speech")
 
 
 class Hint(NamedTuple):

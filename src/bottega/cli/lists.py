@@ -17,8 +17,11 @@ def print_games() -> None:
     table = Table("id", "game", "players", "options (default first)")
     for id in bottega.GAMES:
         game = bottega.game(id)
-        options = [f"{o.name}: {', '.join(o.values)} ({o.meaning})" for o in game.OPTIONS]
-        table.add_row(id, game.TITLE, ", ".join(map(str, game.SEATS)), "\n".join(options))
+        options = [
+            f"{o.name}: {', '.join(o.values)} ({game.words.say(f'option_{o.name}_means', 'en')})"
+            for o in game.OPTIONS
+        ]
+        table.add_row(id, game.title(), ", ".join(map(str, game.SEATS)), "\n".join(options))
     Console().print(table)
 
 
@@ -29,7 +32,7 @@ def print_parts(id: str, file: Path | None, copy: bool) -> None:
         sys.stdout.write(parts.path.read_text(encoding="utf-8"))
         return
     console = Console()
-    console.print(f"{bottega.game(id).TITLE}, parts {parts.digest}\n", highlight=False)
+    console.print(f"{bottega.game(id).title()}, parts {parts.digest}\n", highlight=False)
     for table in parts.tables.values():
         console.print(f"[bold]{table.name}[/bold]  [cyan]{table.label}[/cyan]", highlight=False)
         console.print(f"  {table.note}", highlight=False, markup=False)

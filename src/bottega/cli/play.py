@@ -92,7 +92,7 @@ class Terminal:
     def play(self) -> None:
         """Until the game is over or the person leaves."""
         name = self.match.game.words.seat(self.seat, "en")
-        title = self.match.game.TITLE
+        title = self.match.game.title()
         self.say(f"{title}. You play {name} against {self.level} bots. Type ? for help.")
         try:
             while not self.match.over:

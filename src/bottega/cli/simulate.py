@@ -80,7 +80,7 @@ def print_summary(facts: dict[str, Any]) -> None:
     for seat in range(facts["players"]):
         score, share = facts["mean_scores"][seat], facts["win_share"][seat]
         table.add_row(game.words.seat(seat, "en"), f"{score:.2f}", f"{share:.1%}")
-    console.print(f"{game.TITLE}, {facts['players']} random players, seed {facts['seed']}")
+    console.print(f"{game.title()}, {facts['players']} random players, seed {facts['seed']}")
     console.print(table)
     console.print(
         f"{facts['games']:,} games of {facts['mean_rounds']:.1f} rounds on average "

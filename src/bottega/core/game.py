@@ -14,17 +14,17 @@ from bottega.core import parts
 from bottega.core.dice import Dice
 from bottega.core.match import Match, new_key
 from bottega.core.rule import Choices, Odds, Record, Worth, blank
+from bottega.core.words import Phrases
 
 PROMISED = ("seats", "lap", "reveals")  # the PUBLIC fields that every game has
 
 
 @dataclass(frozen=True)
 class Option:
-    """A variant of the rules that a table can choose."""
+    """A variant of the rules that a table can choose. What it means stands in the game's speech."""
 
     name: str
     values: tuple[str, ...]  # the allowed ones, the default first
-    meaning: str
     module: bool = False  # a module: tests and fingerprints combine it with every other
 
     def place(self, value: object) -> int:
@@ -38,6 +38,8 @@ class Option:
 
 class Words(Protocol):
     """A game in words: made from views, so that they cannot say more than a seat may know."""
+
+    say: Phrases  # names every option, its meaning and its values too
 
     def seat(self, seat: int, language: str) -> str: ...
     def question(self, view: Record, seat: int, language: str) -> str: ...
@@ -66,9 +68,14 @@ class Line(NamedTuple):
 class Face(Protocol):
     """A game to look at: what its template draws, made from views. Drawing itself is the web's."""
 
+    say: Phrases
+    HELP: dict[str, str]  # the things on the board that are explained, and the rule of each
+    GUIDE: dict[str, str]  # the steps of a first game, and the thing on the board each points at
+
     def about(self, language: str) -> About: ...
     def board(self, view: Record, language: str) -> object: ...
     def reckoning(self, view: Record, language: str) -> list[Line]: ...
+    def guide(self, view: Record, seat: int) -> str | None: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,10 +84,10 @@ class Game:
 
     id: str
     package: str
-    TITLE: str
     VERSION: int
     EARLIER: dict[int, dict[str, str]]  # older versions: the options that stand for their readings
     SEATS: tuple[int, ...]
+    SEAT_COLOURS: tuple[str, ...]  # what styles and programs call the seats
     OPTIONS: tuple[Option, ...]
     ACTIONS: int
     STATE: np.dtype[Any]
@@ -99,6 +106,14 @@ class Game:
     REACH: int  # own decisions that a search plans as a tree; 1 is flat
     audit: Callable[[Record], list[str]]
     words: Words
+
+    def title(self, language: str = "en") -> str:
+        """What the game is called."""
+        return self.words.say("title", language)
+
+    def meaning(self, option: Option, language: str = "en") -> str:
+        """What an option is about."""
+        return self.words.say(f"option_{option.name}_means", language)
 
     @property
     def face(self) -> Face:

@@ -1,19 +1,31 @@
-"""Sentences in every language: a game's words.py fills them, pages and terminals show them."""
+"""Sentences in every language: games and pages fill them, people read them."""
 
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "it", "de")  # the first is what we speak when nobody asks
 
 
 class Phrases:
-    """Sentences by name and language."""
+    """Sentences by name: a folder with one file for each language."""
 
-    def __init__(self, phrases: Mapping[str, Mapping[str, str]]) -> None:
-        self.phrases = phrases
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def __call__(self, phrase: str, language: str, /, **values: object) -> str:
         """A sentence by its name, with its values filled in."""
-        return self.phrases[phrase][known(language)].format(**values)
+        return sentences(self.folder, language)[phrase].format(**values)
+
+    def __contains__(self, phrase: str) -> bool:
+        return phrase in sentences(self.folder, LANGUAGES[0])
+
+
+@cache
+def sentences(folder: Path, language: str) -> dict[str, str]:
+    """All sentences of a folder in one language."""
+    return tomllib.loads((folder / f"{known(language)}.toml").read_text(encoding="utf-8"))
 
 
 def known(language: str) -> str:
@@ -23,7 +35,7 @@ def known(language: str) -> str:
     return language
 
 
-AND = {"en": "and"}
+AND = {"en": "and", "it": "e", "de": "und"}
 
 
 def listing(items: Sequence[str], language: str) -> str:

@@ -71,10 +71,17 @@ async def games() -> list[Facts]:
 
 def _game(id: str) -> Facts:
     game = rules(id)
-    options = [{"name": o.name, "values": o.values, "meaning": o.meaning} for o in game.OPTIONS]
+    options = [
+        {
+            "name": o.name,
+            "values": o.values,
+            "meaning": game.words.say(f"option_{o.name}_means", "en"),
+        }
+        for o in game.OPTIONS
+    ]
     return {
         "game": id,
-        "title": game.TITLE,
+        "title": game.title(),
         "version": game.VERSION,
         "players": game.SEATS,
         "actions": game.ACTIONS,
@@ -189,7 +196,9 @@ async def tell(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
 async def docs(request: Visit) -> Response[str]:
     """The description, to read."""
     schema = request.app.openapi_schema.to_schema()
-    return html(render("docs.html", paths=schema["paths"], info=schema["info"]))
+    return html(
+        render("docs.html", request.user.language, paths=schema["paths"], info=schema["info"])
+    )
 
 
 def _facts(table: Table, me: Person, seat: int | None = None) -> Facts:

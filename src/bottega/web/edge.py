@@ -2,6 +2,7 @@
 
 import logging
 import time
+from dataclasses import replace
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,6 +16,8 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bottega.web.house import House
+from bottega.web.language import COOKIE as LANGUAGE
+from bottega.web.language import spoken
 from bottega.web.people import COOKIE, Person
 from bottega.web.refusals import NotYours, Refusal, TooFast, Unavailable
 from bottega.web.showing import facts, render, table_shown, viewer_of
@@ -55,7 +58,8 @@ class Edge(ASGIMiddleware):
         headers = Headers.from_scope(scope)
         self._require_slow(scope)
         person, new = await self._person(headers)
-        scope["user"] = person
+        language = spoken(_cookie_in(headers, LANGUAGE), headers.get("accept-language", ""))
+        scope["user"] = replace(person, language=language)
         if new:
             scope["state"]["cookie"] = cookie_header(self.house, person)
         self._require_home(scope, headers, new)
@@ -78,7 +82,7 @@ class Edge(ASGIMiddleware):
             if known is None:
                 raise Unnamed("nobody has this token")
             return known, False
-        cookie = _cookie_in(headers)
+        cookie = _cookie_in(headers, COOKIE)
         person = await people.by_cookie(cookie) if cookie else None
         return (person, False) if person is not None else (people.stranger(), True)
 
@@ -123,9 +127,9 @@ def cookie_header(house: House, person: Person) -> str:
     return f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _cookie_in(headers: Headers) -> str | None:
+def _cookie_in(headers: Headers, name: str) -> str | None:
     try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+        cookie = SimpleCookie(headers.get("cookie", "")).get(name)
     except CookieError:
         return None
     return None if cookie is None else cookie.value
@@ -170,7 +174,7 @@ def _answer(request: Request[Person, Any, Any], status: int, words: str) -> Resp
         state = facts(table, viewer)
         return Response({"status": status, "error": words, "state": state}, status_code=status)
     values = {"t": table_shown(table, viewer), "token": house.people.form_token(person)}
-    page = render("table.html", me=person, notice=words, hints=[], **values)
+    page = render("table.html", person.language, me=person, notice=words, hints=[], **values)
     return Response(page, status_code=status, media_type="text/html")
 
 
@@ -178,7 +182,8 @@ def _bare(request: Request[Person, Any, Any], status: int, words: str) -> Respon
     """A refusal alone."""
     if _for_program(request):
         return Response({"status": status, "error": words}, status_code=status)
-    page = render("error.html", status=status, words=words)
+    person = request.scope.get("user") or Person("")
+    page = render("error.html", person.language, status=status, words=words)
     return Response(page, status_code=status, media_type="text/html")
 
 

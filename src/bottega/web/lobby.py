@@ -1,9 +1,10 @@
 """What the lobby shows: the games, and rows of tables."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
-from bottega.core.game import About, Option
+from bottega.core.game import About, Game, Option
 from bottega.games import GAMES
 from bottega.web.orders import usual
 from bottega.web.people import Person
@@ -23,6 +24,7 @@ class GameShown:
     about: About
     options: tuple[Option, ...]
     seats: list[str]  # as they usually are taken
+    say: Callable[[str], str]  # the game's own words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,12 @@ def games_shown() -> list[GameShown]:
 def _game(id: str) -> GameShown:
     game = rules(id)
     about = game.face.about(LANGUAGE)
-    return GameShown(id, game.TITLE, game.SEATS, about, game.OPTIONS, usual(game))
+    say = partial(_said, game)
+    return GameShown(id, game.title(), game.SEATS, about, game.OPTIONS, usual(game), say)
+
+
+def _said(game: Game, phrase: str) -> str:
+    return game.words.say(phrase, LANGUAGE)
 
 
 def rows_shown(tables: list[Table], person: Person) -> list[Row]:
@@ -60,7 +67,7 @@ def _row(table: Table, person: Person) -> Row:
     moment, own = table.moment, table.seats_of(person)
     return Row(
         table.id,
-        table.match.game.TITLE,
+        table.match.game.title(),
         table.match.game.id,
         [seat.name or "open" for seat in table.seats],
         sum(seat.kind == "open" for seat in table.seats),
@@ -78,5 +85,5 @@ def finished_shown(tables: list[TableRow]) -> list[Row]:
 
 def _finished(table: TableRow) -> Row:
     told = table.result or {"names": [], "scores": []}
-    title, names, scores = rules(table.game).TITLE, told["names"], told["scores"]
+    title, names, scores = rules(table.game).title(), told["names"], told["scores"]
     return Row(table.id, title, table.game, names, 0, "", False, "", scores, over=True)

@@ -80,7 +80,7 @@ def ending(table: Table, played: bool, checked: str) -> Ending:
     seats = sorted(seats_shown(table), key=lambda seat: (seat.rank or 0, seat.number))
     return Ending(
         table.id,
-        match.game.TITLE,
+        match.game.title(),
         seats,
         moment.once("reckoning", lambda: _reckoning(moment)),
         moment.once("chart", lambda: _chart(table)),
@@ -149,7 +149,7 @@ def moment_shown(table: Table, number: int, seat: int | None) -> MomentShown:
     return MomentShown(
         table.id,
         match.game.id,
-        match.game.TITLE,
+        match.game.title(),
         number,
         len(match.entries),
         seat,

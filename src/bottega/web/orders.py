@@ -25,7 +25,7 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
     wanted = asked.get("seats") or usual(game)
     if not isinstance(wanted, list) or len(wanted) not in game.SEATS:
         allowed = ", ".join(map(str, game.SEATS))
-        raise NotAllowed(f"{game.TITLE} has seats for {allowed}")
+        raise NotAllowed(f"{game.title()} has seats for {allowed}")
     seats: list[Seat] = []
     for seat in wanted:
         seats.append(_seat(seat, person, seats))

@@ -29,7 +29,7 @@ CACHED = {"cache-control": f"public, max-age={YEAR}, immutable"}
 def page(name: str, house: House, person: Person, **values: Any) -> Response[str]:
     """A template, filled."""
     token = house.people.form_token(person)
-    return html(render(name, me=person, token=token, **values))
+    return html(render(name, person.language, me=person, token=token, **values))
 
 
 def html(text: str) -> Response[str]:

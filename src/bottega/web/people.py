@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from sqlalchemy import update
 
+from bottega.core.words import LANGUAGES
 from bottega.web.refusals import Malformed, NotAllowed, NotYours
 from bottega.web.store.models import PersonRow
 from bottega.web.store.reader import Reader
@@ -31,6 +32,7 @@ class Person:
     kept: bool = False  # the name is kept with a password
     bot: bool = False
     stored: bool = False
+    language: str = LANGUAGES[0]  # what they read, as this browser says
 
 
 def checked_name(name: object) -> str:

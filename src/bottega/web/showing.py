@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from bottega.core.match import Action, plain
 from bottega.web import faces
+from bottega.web.language import in_language
 from bottega.web.moment import Moment
 from bottega.web.people import Person
 from bottega.web.seats import OPEN
@@ -194,7 +195,7 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
     return TableShown(
         table.id,
         match.game.id,
-        match.game.TITLE,
+        match.game.title(),
         moment.seq,
         moment.over,
         viewer,
@@ -219,18 +220,22 @@ def clock_words(table: Table) -> str:
 
 def bar_html(table: Table, viewer: Viewer) -> Markup:
     key = ("bar", table.number, viewer.seat, viewer.curtain, bool(viewer.own))
-    return table.moment.html(key, lambda: render("bar.html", b=bar_shown(table, viewer)))
+    return table.moment.html(key, lambda: render("bar.html", LANGUAGE, b=bar_shown(table, viewer)))
 
 
 def players_html(table: Table) -> Markup:
     """The same for everyone: drawn once."""
     second = int(time.time()) if table.clock.on else 0  # clocks run on
     key = ("players", table.number, second)
-    return table.moment.html(key, lambda: render("players.html", seats=seats_shown(table)))
+    return table.moment.html(
+        key, lambda: render("players.html", LANGUAGE, seats=seats_shown(table))
+    )
 
 
-def render(name: str, **values: Any) -> Markup:
-    return Markup(faces.environment().get_template(name).render(**values))
+def render(name: str, language: str, **values: Any) -> Markup:
+    """A template of the house, filled; in it, `say` speaks the visitor's language."""
+    template = faces.environment().get_template(name)
+    return Markup(template.render(say=in_language(language), language=language, **values))
 
 
 # The same facts for programs

@@ -6,9 +6,8 @@ from .box import PARTS
 from .greedy import REACH, prefer
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
-from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, guess, observe
+from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, guess, observe
 
-TITLE = "Atelier"
 VERSION = 1
 EARLIER: dict[int, dict[str, str]] = {}
 
@@ -19,8 +18,8 @@ __all__ = [
     "PARTS",
     "REACH",
     "SEATS",
+    "SEAT_COLOURS",
     "STATE",
-    "TITLE",
     "VERSION",
     "VIEW",
     "apply",

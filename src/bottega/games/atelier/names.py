@@ -1,6 +1,7 @@
 """What cards and colours are called: the vocabulary that words.py builds its sentences from."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from bottega.core.rule import Record
 from bottega.core.words import Phrases, known, listing
@@ -20,131 +21,7 @@ from .box import (
 )
 from .state import EMPTY
 
-say = Phrases(
-    {
-        "seat0": {"en": "Orange"},
-        "seat1": {"en": "Purple"},
-        "seat2": {"en": "Brown"},
-        "seat3": {"en": "Silver"},
-        "seat4": {"en": "Gold"},
-        "you": {"en": "{name} (you)"},
-        # colours, types and cards
-        "C": {"en": "cyan"},
-        "M": {"en": "magenta"},
-        "Y": {"en": "yellow"},
-        "W": {"en": "white"},
-        "K": {"en": "black"},
-        "mixed_of": {"en": "{letter} {name} = {one} + {other}"},
-        "type0": {"en": "blank canvas"},
-        "type1": {"en": "drawing"},
-        "type2": {"en": "painting"},
-        "card0": {"en": "{colour} blank canvas ({cost})"},
-        "card1": {"en": "{colour} drawing of {subject} ({cost})"},
-        "card2": {"en": "{colour} painting of {subject} ({cost})"},
-        "joker": {"en": "joker"},
-        "brief0": {"en": "{letter} blank {cost}"},
-        "brief1": {"en": "{letter} drawing {subject} {cost}"},
-        "brief2": {"en": "{letter} painting {subject} {cost}"},
-        "stack_blank": {"en": "the {canvas} blank canvas"},
-        "stack_drawing": {"en": "the {drawing} drawing over {canvas}"},
-        "goal0": {"en": "{need} blank canvases"},
-        "goal1": {"en": "{need} drawings"},
-        "goal2": {"en": "{need} painting"},
-        "goal3": {"en": "{need} colours"},
-        "goal4": {"en": "{need} cards of one colour"},
-        # what is asked
-        "ask_turn": {"en": "Will you draw two cards, or lay one?"},
-        "ask_more": {"en": "Will you lay another {type}, or stop?"},
-        "ask_onto": {"en": "Where does the {card} go?"},
-        "ask_pay": {"en": "The {card} still costs {cost}. What pays for {colour}?"},
-        "ask_second_open": {"en": "Your second card: a neighbour, or the deck?"},
-        "ask_second_deck": {"en": "Your second card: an open one, or the deck?"},
-        "ask_trim": {"en": "You hold {held} cards. Which do you discard?"},
-        "ask_shed": {"en": "There is nothing to draw or to lay. Which card do you discard?"},
-        "ask_wait": {"en": "Waiting for {name}."},
-        "ask_dealer": {"en": "Chance decides."},
-        "ask_over": {"en": "The game is over."},
-        # actions
-        "deal": {"en": "Deal the {card} (card {number})"},
-        "first": {"en": "{name} starts"},
-        "take": {"en": "Take the {card} at place {place}"},
-        "take_nothing": {"en": "Take the card at place {place}"},
-        "deck": {"en": "Draw from the deck"},
-        "stop": {"en": "Stop laying"},
-        "rest": {"en": "Pay the rest: turn first, then discard"},
-        "rotate": {"en": "Turn a {colour} card of your palette"},
-        "discard": {"en": "Discard the {card}"},
-        "discard_joker": {"en": "Discard a joker for {colour}"},
-        "lay": {"en": "Lay the {card}"},
-        "onto": {"en": "On {stack}"},
-        "onto_nothing": {"en": "On stack {number}"},
-        # refusals
-        "not_phase": {"en": "that is not what is asked now ({question})"},
-        "not_dealt": {"en": "that card is not in the deck (rule 1.1)"},
-        "not_seated": {"en": "nobody sits there"},
-        "not_open": {"en": "no card lies open at that place (rule 2.9)"},
-        "not_neighbour": {"en": "that card is no neighbour of the first (rule 2.2)"},
-        "not_mixed": {"en": "expert drawing knows no mixed draw (rule 9.4)"},
-        "not_two": {"en": "that way cannot give two cards (rule 2.10)"},
-        "not_after_laying": {"en": "a turn that lays cards draws none (rule 2.1)"},
-        "not_held": {"en": "your hand holds no such card"},
-        "not_type": {"en": "a turn lays one type of card, and you have laid a {type} (rule 3.1)"},
-        "not_blank": {"en": "no blank canvas of yours is uncovered (rule 3.3)"},
-        "not_drawn": {"en": "no drawing of {subject} of yours is uncovered (rule 3.4)"},
-        "not_paid": {"en": "its cost of {cost} cannot be paid (rule 4.1)"},
-        "not_idle": {"en": "a turn that draws nothing lays one card at least (rule 3.5)"},
-        "not_takes": {
-            "en": "the card does not go there, or an equal stack stands for it (rule 3.3)"
-        },
-        "not_asked": {"en": "{colour} is to be paid now (rule 4.1)"},
-        "not_upright": {"en": "no {colour} card of your palette is upright (rule 4.2)"},
-        "not_joker": {"en": "a joker cannot pay this (rules 5.3, 5.4)"},
-        "not_rest": {"en": "one symbol is left: choose what pays for it (rule 4.6)"},
-        # events
-        "was_first": {"en": "{name} starts."},
-        "was_dealt": {"en": "{name} is dealt the {card}."},
-        "were_dealt": {"en": "The hands are dealt."},
-        "was_turned_up": {"en": "The {card} is laid out at place {place}."},
-        "was_drawn": {"en": "{name} draws the {card} from the deck."},
-        "was_drawn_hidden": {"en": "{name} draws from the deck."},
-        "was_taken": {"en": "{name} takes the {card} from the circle."},
-        "was_stopped": {"en": "{name} stops."},
-        "was_laid": {"en": "{name} lays the {card} ({price})."},
-        "was_laid_on": {"en": "{name} lays the {card} on {stack} ({price})."},
-        "price": {"en": "{turned} turned, discarded: {discarded}"},
-        "price_turned": {"en": "{turned} turned"},
-        "price_discarded": {"en": "discarded: {discarded}"},
-        "was_original": {"en": "It is the original."},
-        "was_forgery": {"en": "It is a forgery."},
-        "was_discarded": {"en": "{name} discards the {card}."},
-        "was_shuffled": {"en": "The discards are shuffled into a new deck of {count}."},
-        "was_objective": {"en": "{name} takes the objective of {goal}: {points}."},
-        "was_passed": {"en": "{name} can do nothing and passes."},
-        "was_last": {"en": "This is the last round."},
-        "was_over": {"en": "The game is over. {names} wins."},
-        "was_over_shared": {"en": "The game is over. {names} share the victory."},
-        # the board
-        "round": {"en": "Round {lap}"},
-        "last_round": {"en": "Round {lap}, the last"},
-        "setting_up": {"en": "Setting up"},
-        "count": {"en": "{painted} of {last} paintings, deck {deck}, discards {discards}"},
-        "chart": {"en": "Chart"},
-        "objectives": {"en": "Objectives"},
-        "goal_open": {"en": "{goal} {points}"},
-        "goal_taken": {"en": "{goal} {points}: {name}"},
-        "circle": {"en": "Circle"},
-        "gap": {"en": "-"},
-        "seat_line": {"en": "{name}: points {points}, hand {held}"},
-        "blanks": {"en": "blank"},
-        "drawings": {"en": "drawn"},
-        "paintings": {"en": "painted"},
-        "shown": {"en": "known to hold"},
-        "turned": {"en": "turned"},
-        "forged": {"en": "forgery"},
-        "hand": {"en": "Your hand"},
-        "plan": {"en": "You are laying the {card}: {paid}still to pay {cost}"},
-    }
-)
+say = Phrases(Path(__file__).parent / "speech")
 
 
 def seat(seat: int, language: str) -> str:

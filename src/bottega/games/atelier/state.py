@@ -9,41 +9,16 @@ from bottega.core.rule import Record, record, rule
 from .box import BLANKS, CARDS, CIRCLE, COLOURS, HAND_LIMIT, JOKER, KINDS, OBJECTIVES, SUBJECTS
 
 SEATS, MAX_SEATS = (2, 3, 4, 5), 5
+SEAT_COLOURS = ("orange", "purple", "brown", "silver", "gold")
 OPTIONS = (
-    Option("blank_score", ("-1", "1"), "what a blank canvas is worth that is visible at the end"),
-    Option(
-        "joker_colours",
-        ("three", "five"),
-        "a joker stands for one of the three primary colours, or for white and black as well",
-    ),
-    Option(
-        "objectives_count",
-        ("palette", "visible"),
-        "objectives look at the whole palette, or at its visible cards only",
-    ),
-    Option(
-        "expert_mixing",
-        ("false", "true"),
-        "secondary colours are mixed only by turning a drawing and the blank canvas under it",
-        module=True,
-    ),
-    Option(
-        "expert_draw",
-        ("false", "true"),
-        "no mixed draw: two neighbours from the circle, or two from the deck",
-        module=True,
-    ),
-    Option("subjects", ("5", "10"), "how many different works the drawings and paintings show"),
-    Option(
-        "covered_pair_mixes",
-        ("yes", "no"),
-        "in expert mixing, a drawing and its blank canvas still mix under a painting, or not",
-    ),
-    Option(
-        "own_repeat",
-        ("forgery", "original"),
-        "what it is when the maker of an original paints the same work again",
-    ),
+    Option("blank_score", ("-1", "1")),
+    Option("joker_colours", ("three", "five")),
+    Option("objectives_count", ("palette", "visible")),
+    Option("expert_mixing", ("false", "true"), module=True),
+    Option("expert_draw", ("false", "true"), module=True),
+    Option("subjects", ("5", "10")),
+    Option("covered_pair_mixes", ("yes", "no")),
+    Option("own_repeat", ("forgery", "original")),
 )
 
 EMPTY = -1  # no card, no seat, no place

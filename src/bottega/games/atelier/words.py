@@ -57,7 +57,7 @@ from .state import (
     TURN,
 )
 
-__all__ = ["action", "board", "event", "question", "refusal", "seat"]
+__all__ = ["action", "board", "event", "question", "refusal", "say", "seat"]
 
 
 def question(view: Record, seat: int, language: str) -> str:

@@ -7,9 +7,8 @@ from .deal import setup
 from .greedy import REACH, prefer
 from .rules import apply, legal, to_move, witnesses
 from .score import rank, score
-from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, guess, observe
+from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, guess, observe
 
-TITLE = "Fresco"
 VERSION = 1
 EARLIER: dict[int, dict[str, str]] = {}
 
@@ -20,8 +19,8 @@ __all__ = [
     "PARTS",
     "REACH",
     "SEATS",
+    "SEAT_COLOURS",
     "STATE",
-    "TITLE",
     "VERSION",
     "VIEW",
     "apply",

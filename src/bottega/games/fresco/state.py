@@ -26,35 +26,13 @@ from .box import (
 )
 
 SEATS, MAX_SEATS = (2, 3, 4), 4
+SEAT_COLOURS = ("red", "yellow", "green", "blue")
 OPTIONS = (
-    Option(
-        "prices",
-        ("rising", "falling"),
-        "market tiles are cheapest for those who get up early, or for those who get up late",
-    ),
-    Option(
-        "screens",
-        ("closed", "open"),
-        "paints and money of the others are remembered behind their screens, or shown",
-    ),
-    Option(
-        "portraits",
-        ("false", "true"),
-        "sitters wait at the studio: paint one for its gift instead of earning money (13)",
-        module=True,
-    ),
-    Option(
-        "requests",
-        ("false", "true"),
-        "the bishop asks for sets of fresco tiles: fulfil one at the workshop for points (14)",
-        module=True,
-    ),
-    Option(
-        "blends",
-        ("false", "true"),
-        "pink and brown: two more paints to blend, for segments that are worth more (15)",
-        module=True,
-    ),
+    Option("prices", ("rising", "falling")),
+    Option("screens", ("closed", "open")),
+    Option("portraits", ("false", "true"), module=True),
+    Option("requests", ("false", "true"), module=True),
+    Option("blends", ("false", "true"), module=True),
 )
 PRICES_OPTION, SCREENS_OPTION, PORTRAITS_OPTION, REQUESTS_OPTION, BLENDS_OPTION = range(5)
 

@@ -82,7 +82,7 @@ from .theater import fun
 from .told import event
 from .track import behind, in_front
 
-__all__ = ["action", "board", "event", "question", "refusal", "seat"]
+__all__ = ["action", "board", "event", "question", "refusal", "say", "seat"]
 
 
 def seat(seat: int, language: str) -> str:

@@ -7,9 +7,8 @@ from .greedy import REACH, prefer
 from .guess import guess
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
-from .state import ACTIONS, OPTIONS, SEATS, STATE, VIEW, observe
+from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, observe
 
-TITLE = "Fresco: The Card Game"
 VERSION = 1
 EARLIER: dict[int, dict[str, str]] = {}
 
@@ -20,8 +19,8 @@ __all__ = [
     "PARTS",
     "REACH",
     "SEATS",
+    "SEAT_COLOURS",
     "STATE",
-    "TITLE",
     "VERSION",
     "VIEW",
     "apply",

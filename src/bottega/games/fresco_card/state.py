@@ -18,27 +18,12 @@ from .box import (
 )
 
 SEATS, MAX_SEATS = (2, 3, 4), 4
+SEAT_COLOURS = ("red", "yellow", "green", "blue")
 OPTIONS = (
-    Option(
-        "paint_tiles",
-        ("fixed", "joker"),
-        "a paint tile stands for the paint it shows, or for any paint",
-    ),
-    Option(
-        "workshop_piles",
-        ("two_colours", "one_colour"),
-        "each workshop pile holds two mixed paints, or only one",
-    ),
-    Option(
-        "tile_reward",
-        ("section", "turn"),
-        "an action tile for every restored section, or one when the turn's restoring is done",
-    ),
-    Option(
-        "favourite_in_blend",
-        ("no", "yes"),
-        "whether a primary paint inside a blend counts as the bishop's favourite",
-    ),
+    Option("paint_tiles", ("fixed", "joker")),
+    Option("workshop_piles", ("two_colours", "one_colour")),
+    Option("tile_reward", ("section", "turn")),
+    Option("favourite_in_blend", ("no", "yes")),
 )
 PAINT_OPTION, PILES_OPTION, REWARD_OPTION, BLEND_OPTION = range(4)
 

@@ -9,17 +9,10 @@ from bottega.core.rule import Record, record, rule
 from .box import COLOUR_DICE, DICE, FACES, PORTRAITS, SECTIONS, SPACES
 
 SEATS, MAX_SEATS = (2, 3, 4), 4
+SEAT_COLOURS = ("red", "yellow", "green", "blue")
 OPTIONS = (
-    Option(
-        "favour",
-        ("turn", "round"),
-        "the favour tile is given out anew before every turn, or once a round",
-    ),
-    Option(
-        "portraits_shown",
-        ("true", "false"),
-        "portraits on the painter boards lie open, or face down for players who want to remember",
-    ),
+    Option("favour", ("turn", "round")),
+    Option("portraits_shown", ("true", "false")),
 )
 FAVOUR_OPTION, SHOWN_OPTION = 0, 1
 

@@ -26,7 +26,7 @@ from .state import (
 )
 from .told import event
 
-__all__ = ["action", "board", "event", "question", "refusal", "seat"]
+__all__ = ["action", "board", "event", "question", "refusal", "say", "seat"]
 
 
 def seat(seat: int, language: str) -> str:

@@ -2,12 +2,13 @@
 
 from bottega.core.game import About
 
-from .phrases import tell
+from .guide import GUIDE, HELP, guide
+from .phrases import tell as say
 from .places import board
 from .reckoning import reckoning
 
-__all__ = ["about", "board", "reckoning"]
+__all__ = ["GUIDE", "HELP", "about", "board", "guide", "reckoning", "say"]
 
 
 def about(language: str) -> About:
-    return About(tell("about", language), minutes=30)
+    return About(say("about", language), minutes=30)

@@ -12,11 +12,14 @@ from ..round import for_money
 from ..score import score
 from ..state import DONE, EMPTY, HOSTEL, INCOME, PLANNING, READY, STOP
 from .ceiling import Cathedral, cathedral
+from .guide import GUIDE, HELP, guide
 from .morning import Hostel, Moods, Sheet, hostel, moods, place_art, sheet
 from .painters import Screen, Track, screens, track
 from .phrases import say
 from .pieces import Figure, figure
 from .town import Market, Studio, Theater, Workshop, market, studio, theater, workshop
+
+__all__ = ["GUIDE", "HELP", "about", "board", "guide", "reckoning", "say"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,12 @@
 
 from bottega.core.game import About
 
+from .guide import GUIDE, HELP, guide
 from .phrases import say
 from .places import board
 from .reckoning import reckoning
 
-__all__ = ["about", "board", "reckoning"]
+__all__ = ["GUIDE", "HELP", "about", "board", "guide", "reckoning", "say"]
 
 MINUTES = 25
 

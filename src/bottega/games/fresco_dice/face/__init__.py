@@ -10,6 +10,7 @@ from ..phrases import say as call
 from ..score import score, weddings
 from ..state import EMPTY
 from .bets import Bets, bets
+from .guide import GUIDE, HELP, guide
 from .painters import PainterBoard, painter_boards
 from .phrases import say
 from .track import Track, track
@@ -17,6 +18,8 @@ from .tray import Tray, tray
 from .wall import Easel, Section, easels, sections
 
 MINUTES = 20
+
+__all__ = ["GUIDE", "HELP", "about", "board", "guide", "reckoning", "say"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,116 @@
+"""Every sentence in every language: a missing translation fails here."""
+
+import re
+import string
+import tomllib
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import arrows
+import bottega
+from bottega.core.words import LANGUAGES, sentences
+
+FOLDERS = sorted(path.parent for path in arrows.SOURCE.rglob("speech/en.toml"))
+OTHERS = LANGUAGES[1:]
+
+
+def room(folder: Path) -> str:
+    return str(folder.relative_to(arrows.SOURCE))
+
+
+def blanks(sentence: str) -> set[str]:
+    """What is filled into a sentence."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def rules_in(game: str, language: str) -> str:
+    folder = arrows.SOURCE / "games" / bottega.GAMES[game].rsplit(".", 1)[1]
+    name = "RULES.md" if language == LANGUAGES[0] else f"RULES.{language}.md"
+    return (folder / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("folder", FOLDERS, ids=room)
+def test_every_sentence_is_translated_and_says_as_much(folder: Path, language: str) -> None:
+    ours, theirs = sentences(folder, LANGUAGES[0]), sentences(folder, language)
+    assert set(ours) == set(theirs)
+    for name, sentence in ours.items():
+        assert blanks(sentence) == blanks(theirs[name]), name
+        assert theirs[name].strip() or not sentence.strip(), name
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("folder", FOLDERS, ids=room)
+def test_a_translation_is_not_the_original(folder: Path, language: str) -> None:
+    """Names, numbers and letters may be the same; a sentence of four words is not."""
+    ours, theirs = sentences(folder, LANGUAGES[0]), sentences(folder, language)
+    same = [name for name in ours if ours[name] == theirs[name]]
+    words = {name: re.findall(r"[a-z]{2,}", re.sub(r"{\w+}", "", ours[name])) for name in same}
+    assert [name for name in same if len(words[name]) > 3] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_a_game_has_its_title_its_seats_and_its_options_in_words(id: str, language: str) -> None:
+    game = bottega.game(id)
+    say = game.words.say
+    seats = range(max(game.SEATS))
+    assert len(game.SEAT_COLOURS) == len(seats)
+    assert len({say(f"letter{seat}", language) for seat in seats}) == len(seats)
+    assert len({game.words.seat(seat, language) for seat in seats}) == len(seats)
+    names = ["title"]
+    for option in game.OPTIONS:
+        stem = f"option_{option.name}"
+        names += [stem, f"{stem}_means", *(f"{stem}_{value}" for value in option.values)]
+    assert [name for name in names if not say(name, language)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_the_things_on_a_board_are_explained_by_a_rule(id: str, language: str) -> None:
+    face, rules = bottega.game(id).face, rules_in(id, language)
+    assert len(face.HELP) >= 10
+    for thing, rule in face.HELP.items():
+        assert f"\n- {rule} " in rules, thing
+        assert face.say(f"thing_{thing}", language)
+        assert face.say(f"help_{thing}", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_a_first_game_is_guided_in_about_ten_steps(id: str, language: str) -> None:
+    face = bottega.game(id).face
+    assert 8 <= len(face.GUIDE) <= 14
+    for step, thing in face.GUIDE.items():
+        assert thing in face.HELP, step
+        assert face.say(f"guide_{step}", language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_the_rules_have_the_same_numbers_in_every_language(id: str, language: str) -> None:
+    numbers = re.compile(r"^(?:## \d+|- \d+\.\d+)(?= )", re.M)
+    assert numbers.findall(rules_in(id, LANGUAGES[0])) == numbers.findall(rules_in(id, language))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_what_is_known_of_the_box_is_told_in_every_language(id: str, language: str) -> None:
+    folder = arrows.SOURCE / "games" / bottega.GAMES[id].rsplit(".", 1)[1]
+    notes = tomllib.loads((folder / f"parts.{language}.toml").read_text(encoding="utf-8"))
+    assert set(notes) == set(tomllib.loads((folder / "parts.toml").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotation_marks_and_dashes_are_in_pairs(language: str) -> None:
+    for folder in FOLDERS:
+        for name, sentence in sentences(folder, language).items():
+            assert sentence.count("(") == sentence.count(")"), (room(folder), name)
+
+
+def test_languages_are_told_apart_by_more_than_their_name() -> None:
+    for folder in FOLDERS:
+        for one, other in combinations(LANGUAGES, 2):
+            assert sentences(folder, one) != sentences(folder, other), room(folder)
