@@ -17,10 +17,7 @@ def print_games() -> None:
     table = Table("id", "game", "players", "options (default first)")
     for id in bottega.GAMES:
         game = bottega.game(id)
-        options = [
-            f"{o.name}: {', '.join(o.values)} ({game.words.say(f'option_{o.name}_means', 'en')})"
-            for o in game.OPTIONS
-        ]
+        options = [f"{o.name}: {', '.join(o.values)} ({game.meaning(o)})" for o in game.OPTIONS]
         table.add_row(id, game.title(), ", ".join(map(str, game.SEATS)), "\n".join(options))
     Console().print(table)
 

@@ -75,7 +75,7 @@ def _game(id: str) -> Facts:
         {
             "name": o.name,
             "values": o.values,
-            "meaning": game.words.say(f"option_{o.name}_means", "en"),
+            "meaning": game.meaning(o),
         }
         for o in game.OPTIONS
     ]
@@ -196,9 +196,8 @@ async def tell(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
 async def docs(request: Visit) -> Response[str]:
     """The description, to read."""
     schema = request.app.openapi_schema.to_schema()
-    return html(
-        render("docs.html", request.user.language, paths=schema["paths"], info=schema["info"])
-    )
+    paths, info = schema["paths"], schema["info"]
+    return html(render("docs.html", request.user.language, paths=paths, info=info))
 
 
 def _facts(table: Table, me: Person, seat: int | None = None) -> Facts:
