@@ -12,7 +12,8 @@ Node = dict[str, Any]
 FOCUSED = {"expression": "document.activeElement"}
 ASKED = """() => {
   const main = document.querySelector("main.table");
-  return !main.dataset.busy && (main.dataset.turn === "yes" || document.querySelector("#bar .button"));
+  const over = document.querySelector("#bar a[href$='/after']");
+  return !main.dataset.busy && (main.dataset.turn === "yes" || over);
 }"""
 
 
