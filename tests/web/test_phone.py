@@ -36,8 +36,8 @@ SEEN = """node => {
   const top = document.elementFromPoint(x + width / 2, y + height / 2);
   return node.contains(top) || node === top;
 }"""
-# The browser's measure, for each thing that jumped: its share of the screen times how far it went. A
-# piece that glides is meant to move; what is larger than a piece is not
+# As browsers measure, for each thing that jumped: its share of the screen times how far it went.
+# A piece that glides is meant to move; what is larger than a piece is not
 WATCH = """() => {
   window.shifts = [];
   const glided = new WeakSet(), animate = Element.prototype.animate;

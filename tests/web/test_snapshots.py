@@ -1,0 +1,125 @@
+"""Key screens are as they were: what a screen reader finds in them, and how they look from afar.
+
+    python tests/web/test_snapshots.py
+
+takes the snapshots again, after a change that was meant. Look at what changed before you keep it.
+"""
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import bottega
+from browsing import CHROMIUM, GET_IT, browsing, connected, serving, set_scene
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+FOLDER = Path(__file__).parents[1] / "data" / "screens"
+HOUSE = {"lobby": "/", "account": "/account"}
+SCREENS = [
+    *HOUSE,
+    *(f"{game}-{what}" for game in bottega.GAMES for what in ("set", "start", "middle", "after")),
+]
+DESK = {"width": 1440, "height": 900}
+CELLS = (36, 22)
+# Letters of another font change a cell by little. A part that is missing, moved or of another
+# colour changes many, or one by much.
+LITTLE, MUCH, MANY = 14, 40, 0.06
+# A picture from afar: each cell's mean colour
+AFAR = """async ([picture, wide, high]) => {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const sheet = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  sheet.drawImage(image, 0, 0);
+  const { data } = sheet.getImageData(0, 0, image.width, image.height);
+  const sums = Array.from({ length: wide * high }, () => [0, 0, 0, 0]);
+  const column = (x) => Math.floor(x * wide / image.width);
+  const row = (y) => Math.floor(y * high / image.height);
+  for (let y = 0; y < image.height; y++) for (let x = 0; x < image.width; x++) {
+    const cell = sums[row(y) * wide + column(x)];
+    for (const part of [0, 1, 2]) cell[part] += data[(y * image.width + x) * 4 + part];
+    cell[3] += 1;
+  }
+  return sums.map(([r, g, b, n]) => [r, g, b].map((sum) => Math.round(sum / n)));
+}"""
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser) -> Page:
+    """Where pictures are looked at."""
+    return browser.new_page()
+
+
+def visit(browser: Browser, address: str, screen: str) -> Page:
+    """A new guest before a screen."""
+    page = browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
+    game, _, what = screen.rpartition("-")
+    if screen in HOUSE:
+        page.goto(address + HOUSE[screen])
+    elif what == "set":
+        page.goto(f"{address}/set/{game}")
+    elif what == "after":
+        page.goto(set_scene(page, address, game, "end") + "/after")
+    else:
+        set_scene(page, address, game, what)
+        connected(page)
+        page.wait_for_selector("#turn p")  # said when the first news is in
+    return page
+
+
+def read(page: Page) -> str:
+    """What stands in the page for those who cannot see it; addresses differ each time."""
+    lines = page.locator("body").aria_snapshot().splitlines()
+    return "\n".join(line for line in lines if "/url:" not in line) + "\n"
+
+
+def from_afar(page: Page, desk: Page) -> list[tuple[int, ...]]:
+    picture = "data:image/png;base64," + base64.b64encode(page.screenshot()).decode()
+    return [tuple(cell) for cell in desk.evaluate(AFAR, [picture, *CELLS])]
+
+
+def written(cells: list[tuple[int, ...]]) -> str:
+    """A row of the picture in a line, each cell as #rrggbb."""
+    names = ["".join(f"{part:02x}" for part in cell) for cell in cells]
+    rows = [names[at : at + CELLS[0]] for at in range(0, len(names), CELLS[0])]
+    return "\n".join(" ".join(row) for row in rows) + "\n"
+
+
+def kept(screen: str) -> list[tuple[int, ...]]:
+    names = (FOLDER / f"{screen}.txt").read_text().split()
+    return [tuple(bytes.fromhex(each)) for each in names]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_is_as_it_was(browser: Browser, desk: Page, address: str, screen: str) -> None:
+    page = visit(browser, address, screen)
+    found, cells = read(page), from_afar(page, desk)
+    page.context.close()
+    assert found == (FOLDER / f"{screen}.yml").read_text()
+    pairs = zip(cells, kept(screen), strict=True)
+    far = [max(abs(a - b) for a, b in zip(now, then, strict=True)) for now, then in pairs]
+    changed = sum(each > LITTLE for each in far) / len(far)
+    assert changed < MANY, f"{changed:.0%} of the picture has changed"
+    assert max(far) < MUCH, f"row {far.index(max(far)) // CELLS[0]} has changed by {max(far)}"
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as address,
+        browsing() as browser,
+    ):
+        desk = browser.new_page()
+        for screen in SCREENS:
+            page = visit(browser, address, screen)
+            (FOLDER / f"{screen}.yml").write_text(read(page))
+            (FOLDER / f"{screen}.txt").write_text(written(from_afar(page, desk)))
+            page.context.close()
+            print(screen, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
