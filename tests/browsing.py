@@ -9,6 +9,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -79,10 +80,15 @@ def set_table(page: Page, address: str, game: str, *seats: str) -> str:
 def set_scene(page: Page, address: str, game: str, moment: str) -> str:
     """Sit down in the middle of a stored game; where it is."""
     page.goto(f"{address}/account")  # where a guest gets a name
-    answer = page.request.post(f"{address}/stage", data=scene(game, moment))
-    assert answer.ok, answer.text()
-    page.goto(f"{address}/table/{answer.text()}")
+    page.goto(staged(page, address, scene(game, moment)))
     return page.url
+
+
+def staged(page: Page, address: str, scene: dict[str, Any]) -> str:
+    """Where the table of a scene is."""
+    answer = page.request.post(f"{address}/stage", data=scene)
+    assert answer.ok, answer.text()
+    return f"{address}/table/{answer.text()}"
 
 
 def connected(page: Page) -> None:

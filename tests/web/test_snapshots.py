@@ -8,6 +8,7 @@ takes the snapshots again, after a change that was meant. Look at what changed b
 import base64
 import sys
 import tempfile
+from operator import sub
 from pathlib import Path
 
 import pytest
@@ -19,15 +20,13 @@ from browsing import CHROMIUM, GET_IT, browsing, connected, serving, set_scene
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 FOLDER = Path(__file__).parents[1] / "data" / "screens"
 HOUSE = {"lobby": "/", "account": "/account"}
-SCREENS = [
-    *HOUSE,
-    *(f"{game}-{what}" for game in bottega.GAMES for what in ("set", "start", "middle", "after")),
-]
+TABLES = [f"{game}-{moment}" for game in bottega.GAMES for moment in ("start", "middle")]
+PAGES = [f"{game}-{page}" for game in bottega.GAMES for page in ("set", "after")]
+SCREENS = [*HOUSE, *PAGES, *TABLES]
 DESK = {"width": 1440, "height": 900}
 CELLS = (36, 22)
-# Letters of another font change a cell by little. A part that is missing, moved or of another
-# colour changes many, or one by much.
-LITTLE, MUCH, MANY = 14, 40, 0.06
+# Another font changes 2 cells of 100 this much, a section that is missing 5, wrong colours 40
+CHANGED, MANY = 20, 0.04
 # A picture from afar: each cell's mean colour
 AFAR = """async ([picture, wide, high]) => {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
@@ -81,7 +80,7 @@ def from_afar(page: Page, desk: Page) -> list[tuple[int, ...]]:
 
 
 def written(cells: list[tuple[int, ...]]) -> str:
-    """A row of the picture in a line, each cell as #rrggbb."""
+    """A row of the picture in a line, each cell as rrggbb."""
     names = ["".join(f"{part:02x}" for part in cell) for cell in cells]
     rows = [names[at : at + CELLS[0]] for at in range(0, len(names), CELLS[0])]
     return "\n".join(" ".join(row) for row in rows) + "\n"
@@ -95,14 +94,12 @@ def kept(screen: str) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_is_as_it_was(browser: Browser, desk: Page, address: str, screen: str) -> None:
     page = visit(browser, address, screen)
-    found, cells = read(page), from_afar(page, desk)
+    assert read(page) == (FOLDER / f"{screen}.yml").read_text()
+    if screen in TABLES:  # other pages flow with their letters: words are all they are known by
+        pairs = zip(from_afar(page, desk), kept(screen), strict=True)
+        changed = sum(max(map(abs, map(sub, now, then))) > CHANGED for now, then in pairs)
+        assert changed < MANY * CELLS[0] * CELLS[1], "this board looks different"
     page.context.close()
-    assert found == (FOLDER / f"{screen}.yml").read_text()
-    pairs = zip(cells, kept(screen), strict=True)
-    far = [max(abs(a - b) for a, b in zip(now, then, strict=True)) for now, then in pairs]
-    changed = sum(each > LITTLE for each in far) / len(far)
-    assert changed < MANY, f"{changed:.0%} of the picture has changed"
-    assert max(far) < MUCH, f"row {far.index(max(far)) // CELLS[0]} has changed by {max(far)}"
 
 
 def main() -> None:
@@ -116,7 +113,8 @@ def main() -> None:
         for screen in SCREENS:
             page = visit(browser, address, screen)
             (FOLDER / f"{screen}.yml").write_text(read(page))
-            (FOLDER / f"{screen}.txt").write_text(written(from_afar(page, desk)))
+            if screen in TABLES:
+                (FOLDER / f"{screen}.txt").write_text(written(from_afar(page, desk)))
             page.context.close()
             print(screen, file=sys.stderr)
 
