@@ -2,9 +2,10 @@
 
     python tests/gallery.py [GAME ...]
 
-plays a game of each with fixed dice and greedy painters, and writes docs/gallery.md with its pictures.
+plays a game of each with fixed dice and greedy painters, and writes docs/gallery.md with pictures.
 """
 
+import base64
 import itertools
 import sys
 import tempfile
@@ -24,7 +25,7 @@ SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 LIGHTS = ("light", "dark")
 PLAYERS = 3
 MOMENTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-QUALITY = 70
+SMALL = {"format": "webp", "quality": 35}
 HOUSE = "house"  # what belongs to no game
 
 
@@ -75,6 +76,7 @@ def screens(page: Page, address: str, game: str) -> Iterator[Screen]:
 def take(context: BrowserContext, screen: Screen, folder: str) -> None:
     """Pictures of one screen."""
     page = context.new_page()
+    line = context.new_cdp_session(page)
     page.goto(screen.address)
     if page.locator("main.table").count():
         connected(page)
@@ -82,8 +84,9 @@ def take(context: BrowserContext, screen: Screen, folder: str) -> None:
     for (size, (width, height)), light in itertools.product(SIZES.items(), LIGHTS):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme="dark" if light == "dark" else "light")
-        path = PICTURES / folder / f"{screen.name}-{size}-{light}.jpg"
-        page.screenshot(path=path, type="jpeg", quality=QUALITY)
+        path = PICTURES / folder / f"{screen.name}-{size}-{light}.webp"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(line.send("Page.captureScreenshot", SMALL)["data"]))
     page.close()
 
 
@@ -107,14 +110,14 @@ def described(shown: dict[str, list[str]]) -> str:
     lines = [
         "# Gallery",
         "",
-        f"Every screen of Bottega {bottega.__version__}, from games that greedy painters played with",
-        "fixed dice. `make gallery` takes these pictures again.",
+        f"Every screen of Bottega {bottega.__version__}, from games that greedy painters played",
+        "with fixed dice. `make gallery` takes these pictures again.",
     ]
     for game, names in shown.items():
         title = "The house" if game == HOUSE else bottega.game(game).title()
         lines += ["", f"## {title}", "", f"| | {' | '.join(SIZES)} |", "| --- " * 4 + "|"]
         for name, light in itertools.product(names, LIGHTS):
-            row = [_shown(f"gallery/{game}/{name}-{size}-{light}.jpg") for size in SIZES]
+            row = [_shown(f"gallery/{game}/{name}-{size}-{light}.webp") for size in SIZES]
             lines.append(f"| {name}, {light} | {' | '.join(row)} |")
     return "\n".join(lines) + "\n"
 

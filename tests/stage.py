@@ -60,7 +60,7 @@ async def stage(request: Visit, data: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    limits = {"requests": FAST, "messages": FAST, "passwords": FAST}
+    limits: dict[str, Any] = {"requests": FAST, "messages": FAST, "passwords": FAST}
     settings = dataclasses.replace(settings_for(sys.argv[1]), pause=0.0, **limits)
     vars(tables)["new_key"] = lambda _: new_key(SEED)
     app = create_app(settings)

@@ -1,17 +1,16 @@
 """One thumb on a small screen; and on any screen nothing jumps when a move arrives."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 import bottega
 from browsing import CHROMIUM, GET_IT, connected, play, set_scene
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 THUMB = 43.5  # pixels: 44, less what rounding takes
 STEADY = 0.02  # of layout shift, together, in a dozen moves
 MOVES = 12
@@ -47,7 +46,8 @@ WATCH = """() => {
     return animate.apply(this, how);
   };
   const area = ({ width, height }) => width * height / whole;
-  const piece = (node) => node && (glided.has(node) || piece(node.parentNode));
+  const moves = (node) => glided.has(node) || node.getAnimations?.().length;
+  const piece = (node) => node && (moves(node) || piece(node.parentElement));
   const jump = ({ node, previousRect: a, currentRect: b }) => {
     if (!node || area(b) < 0.04 && piece(node)) return;
     const way = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) / edge;
@@ -95,7 +95,7 @@ def test_pages_under_one_thumb(phone: Page, address: str) -> None:
 @pytest.mark.parametrize("game", bottega.GAMES)
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_nothing_jumps_when_a_move_arrives(
-    browser: Browser, address: str, game: str, size: Any
+    browser: Browser, address: str, game: str, size: ViewportSize
 ) -> None:
     page = browser.new_context(viewport=size).new_page()
     set_scene(page, address, game, "middle")

@@ -12,7 +12,7 @@ from operator import sub
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 import bottega
 from browsing import CHROMIUM, GET_IT, browsing, connected, serving, set_scene
@@ -23,7 +23,7 @@ HOUSE = {"lobby": "/", "account": "/account"}
 TABLES = [f"{game}-{moment}" for game in bottega.GAMES for moment in ("start", "middle")]
 PAGES = [f"{game}-{page}" for game in bottega.GAMES for page in ("set", "after")]
 SCREENS = [*HOUSE, *PAGES, *TABLES]
-DESK = {"width": 1440, "height": 900}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 CELLS = (36, 22)
 # Another font changes 2 cells of 100 this much, a section that is missing 5, wrong colours 40
 CHANGED, MANY = 20, 0.04
