@@ -1,5 +1,5 @@
-"""The server that browser tests visit: fast, without limits, with dice that fall the same way each
-time, and with a door where a test is given a table in the middle of a game.
+"""The server that browser tests visit: fast, without limits, with dice and bots that do the same
+each time, and with a door where a test is given a table in the middle of a game.
 
     python tests/stage.py DATABASE
 
@@ -10,6 +10,7 @@ import dataclasses
 import json
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from litestar import post
 
 import bottega
 from bottega.core.match import new_key
-from bottega.web import tables
+from bottega.web import opponents, tables
 from bottega.web.app import create_app
 from bottega.web.edge import house_of
 from bottega.web.orders import order_of
@@ -63,6 +64,7 @@ def main() -> None:
     limits: dict[str, Any] = {"requests": FAST, "messages": FAST, "passwords": FAST}
     settings = dataclasses.replace(settings_for(sys.argv[1]), pause=0.0, **limits)
     vars(tables)["new_key"] = lambda _: new_key(SEED)
+    vars(opponents)["opponent"] = partial(bottega.opponent, seed=SEED)
     app = create_app(settings)
     app.register(stage)
     door = socket.create_server(("127.0.0.1", 0))
