@@ -25,7 +25,7 @@ SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 LIGHTS = ("light", "dark")
 PLAYERS = 3
 MOMENTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-SMALL = {"format": "webp", "quality": 35}
+SMALL = {"format": "webp", "quality": 30}
 HOUSE = "house"  # what belongs to no game
 
 
@@ -117,13 +117,14 @@ def described(shown: dict[str, list[str]]) -> str:
         title = "The house" if game == HOUSE else bottega.game(game).title()
         lines += ["", f"## {title}", "", f"| | {' | '.join(SIZES)} |", "| --- " * 4 + "|"]
         for name, light in itertools.product(names, LIGHTS):
-            row = [_shown(f"gallery/{game}/{name}-{size}-{light}.webp") for size in SIZES]
+            row = [_shown(game, f"{name}-{size}-{light}") for size in SIZES]
             lines.append(f"| {name}, {light} | {' | '.join(row)} |")
     return "\n".join(lines) + "\n"
 
 
-def _shown(path: str) -> str:
-    return f'<a href="{path}"><img src="{path}" width="240" alt=""></a>'
+def _shown(game: str, name: str) -> str:
+    path = f"gallery/{game}/{name}.webp"
+    return f'<a href="{path}"><img src="{path}" width="240" alt="{name}"></a>'
 
 
 def main() -> None:
