@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 import bottega
-from bottega.web import afterwards, api, faces, live, pages
+from bottega.web import afterwards, api, faces, live, pages, reading
 from bottega.web.edge import YEAR, Edge, broken, failed, not_stored, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
@@ -33,7 +33,14 @@ def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
     return Litestar(
-        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, _files()],
+        [
+            *pages.HANDLERS,
+            *reading.HANDLERS,
+            *afterwards.HANDLERS,
+            *api.HANDLERS,
+            *live.HANDLERS,
+            _files(),
+        ],
         middleware=[Edge(house)],
         before_send=[outgoing],
         exception_handlers={
