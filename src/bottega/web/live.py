@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from bottega.web.edge import house_of
+from bottega.web.helping import why_not
 from bottega.web.house import House
 from bottega.web.limits import Bucket
 from bottega.web.people import Person
@@ -139,6 +140,8 @@ class Line:
             await self.table.say(self.me, message["chat"])
         elif "reveal" in message:
             self.wanted = _whole(message, "reveal")
+        elif "why" in message:
+            self._explain(message)
         else:
             await self._act(message)
 
@@ -159,6 +162,14 @@ class Line:
             await self.table.back(seat)
         else:
             raise Malformed("this message asks for nothing that is known here")
+
+    def _explain(self, message: dict[str, Any]) -> None:
+        """Why a place on the board is not open to this viewer now."""
+        viewer = viewer_of(self.table, self.me, self.wanted)
+        seat = self._seat(message) if "seat" in message else viewer.seat
+        action = _whole(message, "why")
+        words = why_not(self.table.moment, seat, action, self.me.language)
+        self.answers.append({"why": {"action": action, "words": words}})
 
     def _seat(self, message: dict[str, Any]) -> int:
         viewer = viewer_of(self.table, self.me, self.wanted)

@@ -16,13 +16,15 @@ from bottega.web.tables import Order
 
 YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
 CHOICE = "option."  # how a form names an option of the game
+FIRST = "apprentice"  # the level that a first game is played against
 MOST_SEATS = 5
 
 
 def order_of(asked: Mapping[str, Any], person: Person) -> Order:
     """The order that these fields make."""
     game = game_of(asked.get("game"))
-    wanted = asked.get("seats") or usual(game)
+    guide = asked.get("guide") is True
+    wanted = asked.get("seats") or usual(game, FIRST if guide else STAND_IN)
     if not isinstance(wanted, list) or len(wanted) not in game.SEATS:
         allowed = ", ".join(map(str, game.SEATS))
         raise NotAllowed(f"{game.title()} has seats for {allowed}")
@@ -37,7 +39,7 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
     except ValueError as error:
         raise NotAllowed(str(error)) from error
     pace = pace_of(asked.get("clock") or {})
-    agreed = Agreed(pace, asked.get("listed") is True, asked.get("hints", True) is True)
+    agreed = Agreed(pace, asked.get("listed") is True, asked.get("hints", True) is True, guide)
     return Order(game, seats, chosen, agreed)
 
 
@@ -47,10 +49,10 @@ def game_of(id: object) -> Game:
     return rules(id)
 
 
-def usual(game: Game) -> list[str]:
+def usual(game: Game, level: str = STAND_IN) -> list[str]:
     """You against two of the house, or as many as can play."""
     players = 3 if 3 in game.SEATS else game.SEATS[0]
-    return [YOU] + [f"bot:{STAND_IN}"] * (players - 1)
+    return [YOU] + [f"bot:{level}"] * (players - 1)
 
 
 def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
@@ -86,6 +88,7 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
         "clock": clock,
         "listed": listed,
         "hints": hints,
+        "guide": form.get("guide") == "on",
     }
 
 

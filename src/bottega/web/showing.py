@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from bottega.core.match import Action, plain
 from bottega.web import faces
+from bottega.web.helping import Step, Thing, step, things
 from bottega.web.language import in_language
 from bottega.web.moment import Moment
 from bottega.web.people import Person
@@ -62,6 +63,7 @@ class Bar:
     actions: list[Action]
     can_undo: bool
     hints: bool
+    guide: Step | None
     away: bool
     over: bool
     next: str  # the table of the rematch
@@ -103,6 +105,7 @@ class TableShown:
     seats: list[SeatShown]
     board: Markup
     drawings: Markup
+    things: list[Thing]
     lines: list[str]
     chat: list[Said]
     options: dict[str, str]
@@ -161,12 +164,21 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         moment.legal(seat),
         moment.can_undo(seat),
         table.agreed.hints,
+        _guide(table, viewer),
         seat is not None and table.seats[seat].away,
         moment.over,
         table.next,
         [] if viewer.own else [n for n, s in enumerate(table.seats) if s.kind == OPEN],
         not table.full,
     )
+
+
+def _guide(table: Table, viewer: Viewer) -> Step | None:
+    """What a first game is told at the seat of this viewer."""
+    moment, seat = table.moment, viewer.seat
+    if not table.agreed.guide or seat is None or moment.over:
+        return None
+    return step(table.match.game, moment.seen(seat), seat, viewer.person.language)
 
 
 def _question(table: Table, seat: int | None) -> str:
@@ -203,6 +215,7 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         seats_shown(table),
         board_shown(moment, viewer.seat),
         faces.drawings(match.game.id),
+        things(match.game, viewer.person.language),
         table.story.lines(match, viewer.seat),
         table.chat,
         match.game.chosen(match.choices),
@@ -219,8 +232,9 @@ def clock_words(table: Table) -> str:
 
 
 def bar_html(table: Table, viewer: Viewer) -> Markup:
-    key = ("bar", table.number, viewer.seat, viewer.curtain, bool(viewer.own))
-    return table.moment.html(key, lambda: render("bar.html", LANGUAGE, b=bar_shown(table, viewer)))
+    language = viewer.person.language
+    key = ("bar", language, table.number, viewer.seat, viewer.curtain, bool(viewer.own))
+    return table.moment.html(key, lambda: render("bar.html", language, b=bar_shown(table, viewer)))
 
 
 def players_html(table: Table) -> Markup:

@@ -33,10 +33,12 @@ class Agreed:
     pace: Pace = field(default_factory=Pace)
     listed: bool = False
     hints: bool = True
+    guide: bool = False
     branch_of: str | None = None
 
     def stored(self) -> dict[str, Any]:
-        return {"pace": asdict(self.pace), "listed": self.listed, "hints": self.hints}
+        terms = {"listed": self.listed, "hints": self.hints, "guide": self.guide}
+        return {"pace": asdict(self.pace), **terms}
 
 
 @dataclass(frozen=True, slots=True)

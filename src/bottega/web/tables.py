@@ -163,7 +163,8 @@ def _entries(events: Sequence[Event]) -> Entries:
 
 def _agreed(row: TableRow) -> Agreed:
     given = row.settings
-    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], row.branch_of)
+    guide = given.get("guide", False)  # older tables have none
+    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], guide, row.branch_of)
 
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:

@@ -83,6 +83,7 @@ function news(message) {
   if ("seq" in message) main.dataset.seq = act.elements.seq.value = message.seq;
   if (message.bar || message.error || message.hints) free();
   if (message.players) dress();
+  document.dispatchEvent(new CustomEvent("news", { detail: message })); // others listen: help, sounds
 }
 
 const chair = () => act.querySelector("[name=seat]"); // not the buttons of free seats
