@@ -8,6 +8,7 @@ from functools import cache
 from html.parser import HTMLParser
 
 import pytest
+from markupsafe import escape
 
 import bottega
 from bottega.core.match import Match
@@ -232,6 +233,17 @@ def test_what_is_greyed_out_is_refused_for_a_reason_with_its_rule(language: str)
             for action in set(range(PLACE, GAME.ACTIONS)) - legal:
                 told = GAME.words.refusal(view, seat, action, language)
                 assert re.search(r"\(\w+ \d\.\d\)", told), told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_have_pictures_with_words(language: str) -> None:
+    pictures = faces.environment().get_template(f"{GAME.id}/pictures.html").module
+    for section in range(1, 8):
+        name = f"picture_{section}"
+        html = str(getattr(pictures, name)(lambda phrase: GAME.face.say(phrase, language)))
+        assert f'aria-label="{escape(GAME.face.say(name, language))}"' in html
+        assert set(re.findall(r"#(fd-[a-z]+\d*)", html)) <= symbols() | {"fd-arch"}
+        assert Keys(html).keys == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
