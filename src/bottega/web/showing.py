@@ -64,6 +64,7 @@ class Bar:
     can_undo: bool
     hints: bool
     guide: Step | None
+    since: int | None  # the moment after which the others acted
     away: bool
     over: bool
     next: str  # the table of the rematch
@@ -165,6 +166,7 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         moment.can_undo(seat),
         table.agreed.hints,
         _guide(table, viewer),
+        _since(table, seat),
         seat is not None and table.seats[seat].away,
         moment.over,
         table.next,
@@ -179,6 +181,17 @@ def _guide(table: Table, viewer: Viewer) -> Step | None:
     if not table.agreed.guide or seat is None or moment.over:
         return None
     return step(table.match.game, moment.seen(seat), seat, viewer.person.language)
+
+
+def _since(table: Table, seat: int | None) -> int | None:
+    """After how many entries a seat decided last, if others have decided since."""
+    others = False
+    for length in range(len(table.match.entries), 0, -1):
+        decided = table.match.entries[length - 1][0]
+        if decided == seat:
+            return length if others else None
+        others = others or decided >= 0
+    return None
 
 
 def _question(table: Table, seat: int | None) -> str:

@@ -18,7 +18,8 @@ function notice(words, kind = "", stay = false) {
   if (words && !stay) fading = setTimeout(notice, 6000, "");
 }
 
-// The log, and the tale: what the others did since your last turn, step by step
+// The log, and the tale: what happened, step by step. The tale keeps pace with the board; what the next
+// move overtakes stands in the log, marked as new until you act.
 
 const para = (text) => Object.assign(document.createElement("p"), { textContent: text });
 let steps = [], stepping;
@@ -31,8 +32,10 @@ function told({ from, lines }) {
   fresh.forEach((line) => line.classList.add("new"));
   log.append(...fresh);
   log.scrollTop = log.scrollHeight;
-  steps.push(...lines);
-  if (!stepping) step();
+  if (!lines.length) return skip();
+  steps = lines;
+  clearTimeout(stepping);
+  step();
 }
 
 function step() {
