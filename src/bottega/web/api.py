@@ -38,6 +38,7 @@ class Wanted:
     clock: dict[str, int | str] = field(default_factory=dict)
     listed: bool = False
     hints: bool = True
+    guide: bool = False
 
 
 @dataclass(slots=True)
