@@ -5,8 +5,8 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-SQLITE = "sqlite+aiosqlite:///"
-POSTGRES = "postgresql+asyncpg://"
+SQLITE = "sqlite:///"
+POSTGRES = "postgresql+psycopg://"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def settings_for(database: str, secure_cookies: bool = False) -> Settings:
 
 
 def database_url(database: str) -> str:
-    """A plain path is an SQLite file; PostgreSQL is driven by asyncpg."""
+    """A plain path is an SQLite file; PostgreSQL is driven by psycopg."""
     for given in ("postgresql://", "postgres://"):
         if database.startswith(given):
             return POSTGRES + database.removeprefix(given)
