@@ -36,7 +36,7 @@ def ask(socket: WebSocketTestSession, **message: Any) -> dict[str, Any]:
 def positions(id: str, count: int) -> list[Match]:
     """Moments of a random game."""
     chance, match = random.Random(5), bottega.game(id).match(players=2, seed=5)
-    found = []
+    found: list[Match] = []
     while not match.over and len(found) < count:
         for _ in range(chance.randrange(1, 12)):
             if not match.over:
@@ -94,7 +94,7 @@ def test_two_boards_that_look_alike_give_the_same_reason() -> None:
     game.guess(match.seen(seat), seat, stream(7), state)
     assert state.tobytes() != other._state.tobytes()
     other._state = state
-    for number in range(game.ACTIONS):
+    for number in range(0, game.ACTIONS, 9):
         words = [helping.why_not(Moment(each, 0), seat, number, "en") for each in (match, other)]
         assert words[0] == words[1]
         if words[0] != say("why_open", "en"):

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from bottega.web.language import say
 from browsing import CHROMIUM, COMPILING, GET_IT, browsing, connected, serving
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 GAME = "fresco-dice"
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 NAME, WHY = "#tip dt", "#tip .why span"
 
 
@@ -196,7 +196,7 @@ def test_axe_finds_nothing_serious_in_what_is_read(page: Page, address: str) -> 
     for path in (f"/rules/{GAME}", f"/edition/{GAME}"):
         page.goto(address + path)
         found += serious(page)
-        page.set_viewport_size({"width": 390, "height": 844})
+        page.set_viewport_size(PHONE)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         page.set_viewport_size({"width": 1280, "height": 720})
     assert not found

@@ -49,7 +49,7 @@ def test_a_friend_takes_the_open_seat_by_the_link_and_nobody_elses(tmp_path: Pat
         assert "You are Yellow" in yellow.get(f"/table/{id}").text
         late = green.post(f"/table/{id}/sit", seat=1)
         assert late.status_code == 403
-        assert "this seat is taken" in late.text
+        assert "This seat is taken" in late.text
         assert "You are watching" in late.text
 
 
@@ -94,8 +94,8 @@ def test_who_shares_a_screen_hands_it_over_before_a_secret_is_shown(tmp_path: Pa
         second, third = table.moment.to_move
         play(red, id, second, 1)  # a sealed bet
         page = red.get(f"/table/{id}?seat={second}").text
-        assert f"Hand the screen to {table.colour(third)}" in page
-        assert f"You are {table.colour(third)}" in red.get(f"/table/{id}?seat={third}").text
+        assert f"Hand the screen to {table.colour(third, 'en')}" in page
+        assert f"You are {table.colour(third, 'en')}" in red.get(f"/table/{id}?seat={third}").text
 
 
 def test_a_decision_is_taken_back_until_something_was_learned(tmp_path: Path) -> None:

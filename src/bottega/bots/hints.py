@@ -1,18 +1,15 @@
 """What a good player would do here, and why."""
 
-from pathlib import Path
 from typing import NamedTuple
 
-from bottega.bots.levels import LEVELS
+from bottega.bots.levels import LEVELS, say
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
 from bottega.core.match import Match
 from bottega.core.rule import Record
-from bottega.core.words import Phrases
+from bottega.core.words import decimal
 
 SHOWN = 3  # actions that a hint names
-
-say = Phrases(Path(__file__).parent / "speech")
 
 
 class Hint(NamedTuple):
@@ -52,7 +49,7 @@ def weighed(game: Game, view: Record, seat: int, budget: Budget, language: str) 
 
 def _why(option: Weighed, best: Weighed, language: str) -> str:
     side = "ahead" if option.lead >= 0 else "behind"
-    lead = say(side, language, points=f"{abs(option.lead):.1f}")
+    lead = say(side, language, points=decimal(abs(option.lead), language))
     if option is best:
         share = round(100 * option.win_share)
         return say("best", language, share=share, games=option.games, lead=lead)

@@ -48,5 +48,5 @@ class Timers:
             for seat in people:
                 await table.expire(seat)
         except Refusal as refusal:
-            log.error("clock refused", extra={"table": table.id, "reason": refusal.words})
+            log.error("clock refused", extra={"table": table.id, "reason": str(refusal)})
         self.look(table)
