@@ -54,19 +54,19 @@ HELP = {
 # The steps in the order a first game meets them, and the thing each points at.
 GUIDE = {
     "aim": "wall",
+    "wait": "backs",
     "lay": "chosen",
     "draw": "stalls",
-    "wait": "backs",
-    "limit": "hand",
-    "swap": "hand",
     "restore": "wall",
+    "limit": "hand",
     "pay": "hand",
     "reward": "offer",
     "more": "wall",
-    "ask": "ask",
+    "swap": "hand",
     "give": "wanted",
-    "rotate": "rotate",
+    "ask": "ask",
     "after": "restore",
+    "rotate": "rotate",
 }
 
 # Tiles are taken with the first sections and used soon after: the guide stays until then.
