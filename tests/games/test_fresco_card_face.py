@@ -6,6 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from markupsafe import escape
 
 import bottega
 from bottega.core.dice import Dice, pick, roll
@@ -215,9 +216,11 @@ def steps_met(seed: int) -> list[list[str]]:
     met: list[list[str]] = [[] for _ in range(s.seats)]
     while s.phase != DONE and s.lap <= ROUNDS:
         for seat, steps in enumerate(met):
-            step = GAME.face.guide(unfolded(game.seen(s, seat)), seat)
+            view = game.seen(s, seat)
+            step = GAME.face.guide(unfolded(view), seat)
             if step and step not in steps:
                 steps.append(step)
+                assert GAME.face.GUIDE[step] in things(str(faces.board(GAME, view, {}, "en")))
         eager(game, s, dice)
     return met
 
@@ -268,6 +271,17 @@ def test_the_letters_on_swap_icons_are_spoken(language: str) -> None:
     assert "<text" not in faces.drawings(GAME.id)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_have_pictures_in_every_language(language: str) -> None:
+    pictures = faces.environment().get_template(f"{GAME.id}/pictures.html").module
+    names = [name for name in dir(pictures) if name.startswith("picture_")]
+    assert len(names) == 6
+    for name in names:
+        drawn = str(getattr(pictures, name)(lambda phrase: GAME.face.say(phrase, language)))
+        assert escape(GAME.face.say(name, language)) in drawn
+        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= symbols()
+
+
 # The reckoning
 
 
@@ -293,8 +307,12 @@ def test_style_and_drawings_are_light(name: str, limit: int) -> None:
     assert (faces.folder(GAME.id) / name).stat().st_size < limit
 
 
+def symbols() -> set[str]:
+    return set(re.findall(r'<symbol id="([^"]+)"', faces.drawings(GAME.id)))
+
+
 def test_every_drawing_that_is_used_exists() -> None:
-    drawn = set(re.findall(r'<symbol id="([^"]+)"', faces.drawings(GAME.id)))
+    drawn = symbols()
     used = {
         name
         for table in TABLES
