@@ -136,7 +136,9 @@ def _studio(view: Record, seat: int, action: int, language: str) -> str:
 
 
 def _workshop(view: Record, seat: int, action: int, language: str) -> str:
-    if BLEND <= action < FULFIL and not acts_for_leonardo(view):
+    if BLEND <= action < FULFIL:
+        if acts_for_leonardo(view):
+            return say("not_blending", language)
         return _lacking(view, int(BLEND_RECIPES[action - BLEND]), "7.2", language)
     if FULFIL <= action < GIVE and view.requests:
         return _fulfilling(view, action - FULFIL, language)
