@@ -10,10 +10,23 @@ import pytest
 
 import bottega
 from bottega.core.rule import DEALER, SPECTATOR, Record, blank
+from bottega.core.words import LANGUAGES
 from bottega.games.atelier.box import FACES, SUBJECT_IDS
 from bottega.games.atelier.face.pieces import PICTURES
-from bottega.games.atelier.names import subject_name
-from bottega.games.atelier.state import DECK, DISCARD, LAY, ONTO, REST, ROTATE, STOP, TAKE
+from bottega.games.atelier.face.places import Board
+from bottega.games.atelier.phrases import subject_name
+from bottega.games.atelier.state import (
+    DECK,
+    DISCARD,
+    LAY,
+    ONTO,
+    REST,
+    ROTATE,
+    SHED,
+    STOP,
+    TAKE,
+    TRIM,
+)
 from bottega.sim.batch import play
 from bottega.web import faces
 from tables import Table, choices, positions, seats_of, stream, tables_of
@@ -21,6 +34,7 @@ from tables import Table, choices, positions, seats_of, stream, tables_of
 GAME = bottega.game("atelier")
 ALL = (("expert_mixing", "true"), ("expert_draw", "true"), ("subjects", "10"))
 TABLES = [Table(GAME, players, options) for players in (2, 5) for options in ((), ALL)]
+CITES = {"en": "rule", "it": "regol", "de": "Regel"}
 ORDINARY = 32_000  # bytes of a board
 DRAWN = (faces.folder("atelier") / "drawings.svg").read_text()
 
@@ -49,8 +63,8 @@ class Page(HTMLParser):
             self.drawings.add((given["href"] or "").removeprefix("#"))
 
 
-def drawn(view: Record, can: dict[int, str] | None = None) -> str:
-    return str(faces.board(GAME, view, can or {}, "en"))
+def drawn(view: Record, can: dict[int, str] | None = None, language: str = "en") -> str:
+    return str(faces.board(GAME, view, can or {}, language))
 
 
 @cache
@@ -69,9 +83,10 @@ def decisions(table: Table) -> list[tuple[Record, dict[int, str]]]:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_board_is_drawn_for_every_viewer_at_many_moments(table: Table) -> None:
     ids = set(re.findall(r'id="([^"]+)"', DRAWN))
+    languages = itertools.cycle(LANGUAGES)
     for s in positions(table, 1):
         for viewer in table.viewers():
-            html = drawn(GAME.seen(s, viewer))
+            html = drawn(GAME.seen(s, viewer), language=next(languages))
             page = Page(html)
             assert len(html.encode()) <= ORDINARY
             assert len(page.keys) == len(set(page.keys))
@@ -87,6 +102,26 @@ def test_every_action_has_its_place_on_the_board(table: Table) -> None:
         page = Page(drawn(view, can))
         assert page.actions == set(can)
         assert len(page.keys) == len(set(page.keys))
+
+
+def places(view: Record) -> set[int]:
+    """The actions that stand on a viewer's board, open or not."""
+    board: Board = GAME.face.board(view, "en")  # type: ignore[assignment]
+    assert board.mine is not None
+    stacks = [layer.action for stack in board.mine.stacks for layer in stack.layers]
+    wells = [well.action for well in board.mine.wells]
+    circle = [place.action for place in board.circle if place.card]
+    hand = [held.action for held in board.hand]
+    return {n for n in (*stacks, *wells, *circle, *hand, DECK) if n >= 0}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_place_that_is_closed_says_which_rule_closes_it(table: Table) -> None:
+    for view, can in decisions(table):
+        for action in places(view) - set(can):
+            for language, cites in CITES.items():
+                words = GAME.words.refusal(view, int(view.me), action, language)
+                assert cites in words or view.phase in (TRIM, SHED), words
 
 
 def test_the_decisions_are_of_every_kind() -> None:
