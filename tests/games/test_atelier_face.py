@@ -48,6 +48,7 @@ class Page(HTMLParser):
         self.actions: set[int] = set()
         self.drawings: set[str] = set()
         self.attributes: set[str] = set()
+        self.things: set[str] = set()
         self.tags: list[str] = []
         self.feed(html)
 
@@ -55,6 +56,8 @@ class Page(HTMLParser):
         given = dict(attributes)
         self.tags.append(tag)
         self.attributes |= set(given)
+        if "data-help" in given:
+            self.things.add(given["data-help"] or "")
         if "data-key" in given:
             self.keys.append(given["data-key"] or "")
         if tag == "button":
@@ -192,6 +195,37 @@ def test_the_face_stays_light() -> None:
         text = (faces.folder("atelier") / name).read_text()
         assert len(text.encode()) < most
         assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_everything_that_is_explained_lies_on_a_board() -> None:
+    finished = play(GAME, 3, 1, 12, {}, cores=1).states[0]
+    shown = Page(drawn(GAME.seen(finished, SPECTATOR))).things
+    for table in TABLES:
+        for view, can in decisions(table):
+            shown |= Page(drawn(view, can)).things
+    assert shown == set(GAME.face.HELP)
+
+
+def first_game(seed: int) -> list[str]:
+    """The steps that the guide shows a seat among greedy ones, in the order they are met."""
+    match, steps = GAME.match(players=3, seed=seed), []
+    bots = [bottega.opponent(GAME, "greedy", seed=seat) for seat in range(3)]
+    while not match.over:
+        steps.append(GAME.face.guide(match.seen(0), 0))
+        seat = match.to_move[0]
+        match.play(seat, bots[seat].choose(match.seen(seat), seat))
+    assert steps[-1] in (None, "race")
+    return list(dict.fromkeys(step for step in steps if step))
+
+
+def test_first_games_meet_every_step_of_the_guide_mostly_in_order() -> None:
+    order, met = list(GAME.face.GUIDE), set()
+    for seed in range(8):
+        places = [order.index(step) for step in first_game(seed)]
+        pairs = list(itertools.combinations(places, 2))
+        assert sum(one < other for one, other in pairs) >= 0.8 * len(pairs)
+        met |= set(places)
+    assert met == set(range(len(order)))
 
 
 def test_the_game_introduces_itself() -> None:
