@@ -3,6 +3,7 @@
 import itertools
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -187,6 +188,20 @@ def test_a_work_of_a_corrected_box_is_drawn_too(tmp_path: Path) -> None:
     page = Page(faces.board(game, game.seen(game.fresh(2, game.choices({})), SPECTATOR), {}, "en"))
     assert "at-other" in page.drawings
     assert "at-cat" not in page.drawings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_of_the_rules_belong_to_a_section(language: str) -> None:
+    pictures = vars(faces.environment().get_template("atelier/pictures.html").module)
+    rules, ids = (GAME.PARTS.path.parent / "RULES.md").read_text(), re.findall(r'id="(.+?)"', DRAWN)
+    numbers = [name.removeprefix("picture_") for name in pictures if name.startswith("picture_")]
+    assert 4 <= len(numbers) <= 7
+    for number in numbers:
+        assert f"\n## {number} " in rules
+        html = pictures[f"picture_{number}"](lambda name: GAME.face.say(name, language))
+        assert GAME.face.say(f"picture_{number}", language) in unescape(html)
+        assert Page(html).drawings <= set(ids)
+        assert "style" not in Page(html).attributes
 
 
 def test_the_face_stays_light() -> None:
