@@ -3,7 +3,7 @@
 
 const LOOK = 600, PRESS = 500, LEAVE = 250, NEAR = 10; // milliseconds to look, to press and to leave; pixels beside a thing
 const EXPLAINED = "[data-help], [data-why], [name=action]";
-const board = part("board"), help = part("help");
+const board = part("board"), help = part("help"), { rules } = help.dataset;
 const tip = Object.assign(document.createElement("div"), { id: "tip", hidden: true });
 tip.setAttribute("role", "tooltip");
 document.body.append(tip);
@@ -75,9 +75,12 @@ function ask(action) {
 function answered({ action, words }) {
   const why = tip.querySelector(`[data-action="${action}"] span`);
   if (!why || !about) return;
-  why.textContent = words;
+  why.replaceChildren(...cited(words));
   settle();
 }
+
+// A rule that a reason names leads to it
+const cited = (words) => words.split(/(\d+\.\d+)/).map((part, n) => n % 2 ? Object.assign(made("a", part), { href: `${rules}#r${part}`, target: "_blank" }) : part);
 
 // Looking with a mouse, holding a finger, walking by keyboard
 
