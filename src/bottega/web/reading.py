@@ -22,6 +22,7 @@ from bottega.core.words import LANGUAGES
 from bottega.games import GAMES
 from bottega.web import faces
 from bottega.web.edge import house_of
+from bottega.web.language import say
 from bottega.web.orders import game_of
 from bottega.web.pages import page
 from bottega.web.people import Person
@@ -60,6 +61,15 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """How sure something is, in words."""
+
+    id: str
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """A column of a parts file, as rows of cells."""
 
@@ -73,7 +83,7 @@ class PartsTable:
     """A table of the box: what it is, how sure it is, and its figures."""
 
     name: str
-    label: str
+    label: Label
     note: str
     lines: list[Figures]  # columns of one row each
     lists: list[Figures]
@@ -180,13 +190,24 @@ def parts_shown(game: Game, language: str) -> list[PartsTable]:
     """The tables of the box, each with its note in a language."""
     path, found = _written(game, "parts", ".toml", language)
     notes = {} if found == LANGUAGES[0] else tomllib.loads(path.read_text(encoding="utf-8"))
-    return [_part(table, notes.get(table.name, table.note)) for table in game.PARTS.tables.values()]
+    labels = {label.id: label for label in labels_shown(language)}
+    return [
+        _part(table, labels[table.label], notes.get(table.name, table.note))
+        for table in game.PARTS.tables.values()
+    ]
 
 
-def _part(table: Table, note: str) -> PartsTable:
+def labels_shown(language: str) -> list[Label]:
+    """Every label there is, the surest first."""
+    return [
+        Label(id, say(f"label_{id}", language), say(f"label_{id}_means", language)) for id in LABELS
+    ]
+
+
+def _part(table: Table, label: Label, note: str) -> PartsTable:
     figures = [_figures(name, value) for name, value in table.columns.items()]
     lines = [f for f in figures if not f.heads and len(f.rows) == 1]
-    return PartsTable(table.name, table.label, note, lines, [f for f in figures if f not in lines])
+    return PartsTable(table.name, label, note, lines, [f for f in figures if f not in lines])
 
 
 def _figures(name: str, value: Any) -> Figures:
@@ -223,7 +244,8 @@ async def edition_page(request: Visit, game: FromPath[str]) -> Response[str]:
     """How sure every figure of a game's box is."""
     me, found = request.user, game_of(game)
     tables = parts_shown(found, me.language)
-    used = [label for label in LABELS if any(table.label == label for table in tables)]
+    in_use = {table.label for table in tables}
+    used = [label for label in labels_shown(me.language) if label in in_use]
     values = {"id": found.id, "title": found.title(me.language), "tables": tables, "labels": used}
     return page("edition.html", house_of(request), me, **values, others=_titles(me.language))
 
