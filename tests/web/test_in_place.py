@@ -67,7 +67,7 @@ def test_pointing_explains_a_thing_and_why_not_now(page: Page, address: str) -> 
     assert here is not None
     assert there is not None
     assert here["y"] >= there["y"] + there["height"] or here["y"] + here["height"] <= there["y"]
-    assert "/rules/" in (tip.locator("a").get_attribute("href") or "")
+    assert "/rules/" in (tip.locator("a").first.get_attribute("href") or "")
     page.keyboard.press("Escape")
     expect(tip).to_be_hidden()
     spot.dispatch_event("pointerover")
