@@ -27,6 +27,7 @@ from bottega.web.settings import Settings
 from bottega.web.showing import board_shown
 from bottega.web.store.writer import NotStored
 
+ROOMS = (pages, reading, afterwards, api, live)
 TURN = 0.0005  # seconds until the database's thread gets its turn: five turns make a commit
 
 
@@ -34,14 +35,7 @@ def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
     return Litestar(
-        [
-            *pages.HANDLERS,
-            *reading.HANDLERS,
-            *afterwards.HANDLERS,
-            *api.HANDLERS,
-            *live.HANDLERS,
-            _files(),
-        ],
+        [*(handler for room in ROOMS for handler in room.HANDLERS), _files()],
         middleware=[Edge(house)],
         before_send=[outgoing],
         exception_handlers={
