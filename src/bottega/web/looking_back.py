@@ -100,10 +100,16 @@ def require_over(table: Table) -> None:
 def checked_dice(table: Table) -> str:
     """Deal everything again from the secret, and say what was found. What a branch took over was
     dealt from another table's secret."""
+    given = table.match.given
     try:
-        deals = table.match.verify(since=table.given)
+        deals = table.match.verify()
     except LogError as error:
         return f"The dice do not agree with the secret: {error}."
+    if given:
+        return (
+            f"The first {given} entries were taken over from another table. All {deals} deals "
+            "since follow from the secret that was sealed before this game."
+        )
     return f"All {deals} deals follow from the secret that was sealed before the game."
 
 
