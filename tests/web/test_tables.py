@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 import bottega
 from bottega.web.clock import DAY, GRACE, Clock, Pace
+from bottega.web.looking_back import moment_shown
 from bottega.web.refusals import Stale
 from bottega.web.table import Table
 from visits import GAME, Guest, heard, live, nearly_over, served, until
@@ -225,6 +226,20 @@ def test_every_moment_has_a_link(ended: tuple[Guest, str]) -> None:
     assert red.get(f"/table/{id}/moment/{last + 1}").status_code == 404
     jump = red.get(f"/table/{id}/moment?n=7&seat=")
     assert jump.headers["location"] == f"/table/{id}/moment/7"
+
+
+def test_steps_go_to_moments_that_have_something_to_tell(ended: tuple[Guest, str]) -> None:
+    table = live(ended[0].client, ended[1])
+    steps = [moment_shown(table, 0, None)]
+    for _ in range(20):
+        steps.append(moment_shown(table, steps[-1].after, None))
+        assert steps[-1].lines
+        assert steps[-1].before == steps[-2].number
+    skipped = set(range(steps[-1].number)) - {step.number for step in steps}
+    assert skipped
+    assert not [n for n in skipped if moment_shown(table, n, None).lines]
+    last = len(table.match.entries)
+    assert moment_shown(table, last, None).after == last
 
 
 def test_one_goes_on_from_a_moment_with_fresh_dice(ended: tuple[Guest, str]) -> None:
