@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,17 @@ def test_a_page_without_scripts_brings_one_back(tmp_path: Path) -> None:
             first.get(f"/table/{table.id}")
             assert not table.seats[seat].away
             assert "is back" in first.get(f"/table/{table.id}").text
+
+
+def test_a_page_without_scripts_asks_again_before_its_reader_is_forgotten(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        table, first, other, seat = two(client)
+        for guest, asked in ((first, True), (other, False)):
+            page = guest.get(f"/table/{table.id}").text
+            refresh = re.search(r'http-equiv="refresh" content="(\d+); url=([^"]+)"', page)
+            assert refresh is not None
+            assert int(refresh[1]) < (RECENT if asked else SOON * 100)
+            assert refresh[2] == f"/table/{table.id}?seat={seat if asked else 1 - seat}"
 
 
 def test_who_resigned_stays_away_though_they_look_on(tmp_path: Path) -> None:

@@ -106,6 +106,7 @@ class Table:
             if self.seats[seat].kind != OPEN:
                 raise NotYours("this seat is taken")
             taken = taken_by(person, self.seats)
+            self.presence.read(person.id, (), time.time())
             await self._commit("sit", seat, taken.stored(), None, *self._seated(seat, taken))
 
     async def leave(self, person: Person, seat: int) -> None:
