@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar.testing import TestClient, WebSocketTestSession
 
+from bottega.web.people import Person
 from bottega.web.presence import RECENT, Presence
 from bottega.web.seats import BOT, PERSON, Seat, away
 from bottega.web.table import Table
@@ -122,6 +123,26 @@ def test_a_bot_plays_for_who_left_until_they_open_the_table_again(tmp_path: Path
             with first.socket(table.id) as back:
                 told(back, "is back")
                 assert not table.seats[seat].away
+
+
+def test_who_comes_while_a_bot_is_taking_over_is_back_too(tmp_path: Path) -> None:
+    with served(tmp_path, absence=NEVER) as client:
+        table, first, other, seat = two(client)
+        with other.socket(table.id) as socket:
+            heard(socket)
+            me = Person(table.seats[seat].person)
+
+            async def both() -> None:
+                taking = asyncio.create_task(table.miss(seat))
+                while not table.lock.locked():
+                    await asyncio.sleep(0)
+                await table.read(me)
+                await taking
+
+            first.get(f"/table/{table.id}")
+            client.blocking_portal.call(both)
+            told(socket, "is back")
+            assert not table.seats[seat].away
 
 
 def test_a_page_without_scripts_brings_one_back(tmp_path: Path) -> None:

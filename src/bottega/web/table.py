@@ -188,10 +188,11 @@ class Table:
 
     async def _welcome(self, person: Person) -> None:
         """Who was only absent is back. If that cannot be written now, then the next time."""
-        for seat in self.seats_of(person):
-            if self.seats[seat].absent:
-                with suppress(Refusal):
-                    await self.back(seat)
+        async with self.lock:  # a bot may be taking over at this moment
+            for seat in self.seats_of(person):
+                if self.seats[seat].absent:
+                    with suppress(Refusal):
+                        await self._commit("back", seat, {})
 
     # What is checked
 
