@@ -1,6 +1,7 @@
 """Looking back at a game: how it ended, how the points grew, and any moment of it."""
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -64,6 +65,8 @@ class MomentShown:
     game: str
     title: str
     number: int
+    before: int  # the nearest moments that have something to tell
+    after: int
     last: int
     seat: int | None
     colours: list[str]
@@ -100,10 +103,16 @@ def require_over(table: Table) -> None:
 def checked_dice(table: Table) -> str:
     """Deal everything again from the secret, and say what was found. What a branch took over was
     dealt from another table's secret."""
+    given = table.match.given
     try:
-        deals = table.match.verify(since=table.given)
+        deals = table.match.verify()
     except LogError as error:
         return f"The dice do not agree with the secret: {error}."
+    if given:
+        return (
+            f"The first {given} entries were taken over from another table. All {deals} deals "
+            "since follow from the secret that was sealed before this game."
+        )
     return f"All {deals} deals follow from the secret that was sealed before the game."
 
 
@@ -142,20 +151,32 @@ def _curve(table: Table, seat: int, points: list[int], most: int) -> Curve:
 
 def moment_shown(table: Table, number: int, seat: int | None) -> MomentShown:
     """A moment with a seat's eyes; whether they may be borrowed was checked before. Slow."""
-    match = table.match
-    if not 0 <= number <= len(match.entries):
+    match, last = table.match, len(table.match.entries)
+    if not 0 <= number <= last:
         raise Unknown("there is no such moment")
-    then = match.copy(number)
     return MomentShown(
         table.id,
         match.game.id,
         match.game.title(),
         number,
-        len(match.entries),
+        _telling(match, seat, range(number - 1, -1, -1), 0),
+        _telling(match, seat, range(number + 1, last), last),
+        last,
         seat,
         [table.colour(n) for n in range(match.players)],
         table.moment.over,
-        board_shown(Moment(then, 0), seat, can=False),
+        board_shown(Moment(match.copy(number), 0), seat, can=False),
         faces.drawings(match.game.id),
-        then.story(seat, since=max(0, number - 1)),
+        _told(match, seat, number),
     )
+
+
+def _told(match: Match, seat: int | None, number: int) -> list[str]:
+    """What a viewer is told of the entry that led to a moment."""
+    return match.copy(number).story(seat, since=number - 1) if number else []
+
+
+def _telling(match: Match, seat: int | None, numbers: Iterable[int], end: int) -> int:
+    """The first of some moments that has something to tell, or the end: nobody wants to watch a
+    dealer who shuffles."""
+    return next((number for number in numbers if _told(match, seat, number)), end)

@@ -11,11 +11,12 @@ from markupsafe import Markup
 
 from bottega.core.match import Action, plain
 from bottega.web import faces
+from bottega.web.events import Said
 from bottega.web.language import in_language
 from bottega.web.moment import Moment
 from bottega.web.people import Person
 from bottega.web.seats import OPEN
-from bottega.web.table import Said, Table
+from bottega.web.table import Table
 
 LANGUAGE = "en"
 FEW = 8  # actions that need no order
@@ -42,6 +43,7 @@ class SeatShown:
     level: str
     bot: bool
     away: bool
+    here: bool  # whoever decides here is at the table
     to_move: bool
     score: int
     rank: int | None
@@ -138,6 +140,7 @@ def seats_shown(table: Table) -> list[SeatShown]:
             seat.by_level if seat.played_by_bot else "",
             seat.bot,
             seat.away,
+            not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
             moment.scores[number],
             ranks[number],
@@ -226,10 +229,9 @@ def bar_html(table: Table, viewer: Viewer) -> Markup:
 def players_html(table: Table) -> Markup:
     """The same for everyone: drawn once."""
     second = int(time.time()) if table.clock.on else 0  # clocks run on
-    key = ("players", table.number, second)
-    return table.moment.html(
-        key, lambda: render("players.html", LANGUAGE, seats=seats_shown(table))
-    )
+    seats = seats_shown(table)
+    key = ("players", table.number, second, tuple(seat.here for seat in seats))
+    return table.moment.html(key, lambda: render("players.html", LANGUAGE, seats=seats))
 
 
 def render(name: str, language: str, **values: Any) -> Markup:

@@ -1,5 +1,7 @@
 """What happened at a table, in words for each viewer, told once and remembered."""
 
+from collections.abc import Sequence
+
 from bottega.core.match import Match
 
 BEGIN = 160  # entries before the present that a viewer is told on arrival
@@ -30,6 +32,14 @@ class Story:
         if start < length or not chunks:
             chunks.append((start, length, match.story(viewer, since=start)))
         return _merged(chunks, self.asides)
+
+
+def shared(one: Sequence[object], other: Sequence[object]) -> int:
+    """How much of two tellings is the same from the beginning."""
+    for index, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return index
+    return min(len(one), len(other))
 
 
 def _merged(chunks: list[tuple[int, int, list[str]]], asides: list[tuple[int, str]]) -> list[str]:
