@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from bottega.core.match import Action
 from bottega.core.words import LANGUAGES, sentences
 from bottega.web.faces import HERE, folder
+from bottega.web.groups import grouped
 from bottega.web.language import say, spoken
 from visits import GAME, Bot, Guest, heard, live, nearly_over, served
 
@@ -129,6 +131,19 @@ def test_every_sentence_that_is_asked_for_exists() -> None:
 def say_elsewhere(name: str) -> bool:
     """A name that is put together (`place` and a number), or a game's own."""
     return name in ("place", "error_", "option_") or name.startswith("letter")
+
+
+def test_what_may_be_done_is_ordered_alike_in_every_language() -> None:
+    verbs = {"en": ("Buy {}", "Sell {}"), "de": ("{} heute kaufen", "{} (gern) verkaufen")}
+    offers = {
+        language: [Action(n, verb.format(n)) for verb in both for n in range(6)]
+        for language, both in verbs.items()
+    }
+    for language, names in (("en", ["Buy", "Sell"]), ("de", ["Kaufen", "Verkaufen"])):
+        groups = grouped(offers[language], offers["en"])
+        assert [group.name for group in groups] == names
+        assert [group.kind for group in groups] == ["Buy", "Sell"]
+        assert [len(group.actions) for group in groups] == [6, 6]
 
 
 # Which language

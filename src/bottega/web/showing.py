@@ -12,13 +12,12 @@ from markupsafe import Markup
 from bottega.core.match import Action, plain
 from bottega.core.words import listing
 from bottega.web import faces
+from bottega.web.groups import Group, grouped
 from bottega.web.language import in_language, say
 from bottega.web.moment import Moment
 from bottega.web.people import Person
 from bottega.web.seats import OPEN, named
 from bottega.web.table import Said, Table
-
-FEW = 8  # actions that need no order
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +62,7 @@ class Bar:
     curtain_colour: str
     question: str
     actions: list[Action]
+    groups: list[Group]  # the same in an order
     can_undo: bool
     hints: bool
     away: bool
@@ -70,26 +70,6 @@ class Bar:
     next: str  # the table of the rematch
     free: list[int]  # open seats, for those who have none
     open: bool  # whether anyone can still sit down
-
-    @property
-    def groups(self) -> list["Group"]:
-        """What may be done; when it is much, by the word it begins with, single things last."""
-        if len(self.actions) <= FEW:
-            return [Group("", self.actions)] if self.actions else []
-        by_word: dict[str, list[Action]] = {}
-        for action in self.actions:
-            by_word.setdefault(action.words.split()[0].rstrip(":"), []).append(action)
-        named = [Group(word, found) for word, found in by_word.items() if len(found) > 1]
-        single = [found[0] for found in by_word.values() if len(found) == 1]
-        return [*named, Group("", single)] if single else named
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Actions that begin alike."""
-
-    name: str
-    actions: list[Action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +137,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
     """What stands beside the board."""
     moment, seat, language = table.moment, viewer.seat, viewer.person.language
+    actions = moment.legal(seat, language)
     return Bar(
         table.id,
         seat,
@@ -165,7 +146,8 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         viewer.curtain,
         "" if viewer.curtain is None else table.colour(viewer.curtain, language),
         _question(table, viewer),
-        moment.legal(seat, language),
+        actions,
+        grouped(actions, moment.legal(seat)),
         moment.can_undo(seat),
         table.agreed.hints,
         seat is not None and table.seats[seat].away,
