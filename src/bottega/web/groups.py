@@ -1,5 +1,6 @@
 """What a seat may do, put in an order when it is much."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -39,4 +40,5 @@ def _name(actions: Sequence[Action]) -> str:
 
 
 def _words(action: Action) -> list[str]:
-    return [word.strip(":,()") for word in action.words.split()]
+    """Without marks, and without what stands in brackets."""
+    return [word.strip(":,") for word in re.sub(r"\(.*?\)", "", action.words).split()]
