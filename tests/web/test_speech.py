@@ -13,6 +13,7 @@ from bottega.core.words import LANGUAGES, sentences
 from bottega.web.faces import HERE, folder
 from bottega.web.groups import grouped
 from bottega.web.language import say, spoken
+from bottega.web.refusals import Refusal
 from visits import GAME, Bot, Guest, heard, live, nearly_over, served
 
 OTHERS = LANGUAGES[1:]
@@ -121,16 +122,13 @@ def test_scripts_and_styles_hold_no_words_of_their_own() -> None:
 
 
 def test_every_sentence_that_is_asked_for_exists() -> None:
+    refusals = "|".join(kind.__name__ for kind in Refusal.__subclasses__())
+    asked = re.compile(rf'\b(?:say|_tell|(?:{refusals}))\(\s*"([^"]*)"')
     names = set[str]()
     for path in [*TEMPLATES, *HERE.glob("*.py")]:
-        text = path.read_text(encoding="utf-8")
-        names |= set(re.findall(r'\b(?:say|_tell|raise [A-Z]\w+)\(\s*"(\w+)"', text))
-    assert [name for name in names if name not in say and not say_elsewhere(name)] == []
-
-
-def say_elsewhere(name: str) -> bool:
-    """A name that is put together (`place` and a number), or a game's own."""
-    return name in ("place", "error_", "option_") or name.startswith("letter")
+        names |= set(asked.findall(path.read_text(encoding="utf-8")))
+    begun = {"place", "error_", "option_"}  # a number or a name follows
+    assert {name for name in names if name not in say} <= begun
 
 
 def test_what_may_be_done_is_ordered_alike_in_every_language() -> None:
