@@ -140,6 +140,10 @@ def test_replay_and_verify_a_finished_game(run: Run, tmp_path: Path) -> None:
     printed = run("replay", "log.json")
     assert "Final result: 1." in printed
     assert "deals agree with its seed" in run("verify", "log.json")
+    (tmp_path / "log.json").write_text(json.dumps({**match.log, "given": 40}))
+    printed = run("verify", "log.json")
+    assert "The first 40 entries were taken over from another table." in printed
+    assert "deals since agree with its seed" in printed
     (tmp_path / "log.json").write_text("{")
     assert "is not a log" in run("replay", "log.json", fails=True)
 

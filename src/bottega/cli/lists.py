@@ -83,6 +83,10 @@ def result_of(match: Match, language: str = LANGUAGES[0]) -> str:
 
 def print_verified(path: Path, file: Path | None) -> None:
     log = log_in(path)
-    deals = bottega.verify(log, file)
+    match = bottega.replay(log, file)
+    deals = match.verify()
+    if match.given:
+        print(f"The first {match.given} entries were taken over from another table.")
+    which = f"All {deals} deals since" if match.given else f"All {deals} deals"
     by = "its seed" if "seed" in log else "the secret that was committed to"
-    print(f"All {deals} deals agree with {by}.")
+    print(f"{which} agree with {by}.")

@@ -12,12 +12,13 @@ from markupsafe import Markup
 from bottega.core.match import Action, plain
 from bottega.core.words import listing
 from bottega.web import faces
+from bottega.web.events import Said
 from bottega.web.groups import Group, grouped
 from bottega.web.language import in_language, say
 from bottega.web.moment import Moment
 from bottega.web.people import Person
 from bottega.web.seats import OPEN, named
-from bottega.web.table import Said, Table
+from bottega.web.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class SeatShown:
     level: str
     bot: bool
     away: bool
+    here: bool  # whoever decides here is at the table
     to_move: bool
     score: int
     rank: int | None
@@ -124,6 +126,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             seat.by_level if seat.played_by_bot else "",
             seat.bot,
             seat.away,
+            not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
             moment.scores[number],
             ranks[number],
@@ -224,10 +227,9 @@ def bar_html(table: Table, viewer: Viewer) -> Markup:
 def players_html(table: Table, language: str) -> Markup:
     """The same for everyone who reads a language: drawn once."""
     second = int(time.time()) if table.clock.on else 0  # clocks run on
-    key = ("players", table.number, second, language)
-    return table.moment.html(
-        key, lambda: render("players.html", language, seats=seats_shown(table, language))
-    )
+    seats = seats_shown(table, language)
+    key = ("players", table.number, second, language, tuple(seat.here for seat in seats))
+    return table.moment.html(key, lambda: render("players.html", language, seats=seats))
 
 
 def render(name: str, language: str, **values: Any) -> Markup:
