@@ -231,7 +231,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
         assert told(thief, "not_your_seat", colour=colour) in unescape(stolen.text)
         with guest.socket(id) as socket:
             heard(socket)
-            for message in ({"chat": ""}, {"undo": True}):
+            for message in ({"chat": ""}, {"undo": True, "seq": table.seq}):
                 socket.send_text(json.dumps(message))
             errors = [m["error"] for m in (heard(socket) for _ in range(4)) if "error" in m]
         assert errors[0] == told(guest, "nothing_said")
@@ -252,9 +252,9 @@ def test_a_program_is_refused_in_the_language_it_asks_for(tmp_path: Path, langua
         bot = Bot(client)
         bot.headers["accept-language"] = language
         seen = bot.table("you", "here")
-        answer = bot.post(f"table/{seen['table']}/undo", seat=7).json()
+        answer = bot.post(f"table/{seen['table']}/resign", seat=7).json()
         assert answer["error"] == say("no_such_seat", language, seat=7, last=1)
-        assert bot.post("table/nowhere/undo").json()["error"] == say("no_such_table", language)
+        assert bot.post("table/nowhere/resign").json()["error"] == say("no_such_table", language)
         assert [seat["colour"] for seat in seen["seats"]] == ["red", "yellow"]
 
 
