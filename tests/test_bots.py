@@ -11,8 +11,8 @@ import pytest
 
 import bottega
 from bottega.bots import LEVELS, duel, ladder, program
-from bottega.bots.hints import FEW, LEAST, _why, say, weighed
-from bottega.bots.levels import opponent
+from bottega.bots.hints import FEW, LEAST, _why, weighed
+from bottega.bots.levels import opponent, say
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
 from bottega.core.match import plain

@@ -183,6 +183,19 @@ def test_a_whole_game_can_be_played(run: Run) -> None:
     assert "Final result:" in printed
 
 
+def test_the_terminal_speaks_other_languages_and_remembers_which(run: Run) -> None:
+    begin = ("play", GAME, "--terminal", "--players", "2", "--seed", "2", "--language")
+    printed = run(*begin, "it", answers=["zzz", "u", "q"])
+    assert "Giochi come" in printed
+    assert "Scrivi un numero da 1 a" in printed
+    assert "non ha ancora deciso nulla" in printed
+    assert "Giochi come" in run("play", "--resume", f"{GAME}.bottega.json", answers=["q"])
+    assert "Du spielst" in run(
+        "play", "--resume", f"{GAME}.bottega.json", "--language", "de", answers=["q"]
+    )
+    assert "no language 'fr'; there are en, it, de" in run(*begin, "fr", fails=True)
+
+
 def test_wrong_answers_help_and_asides(run: Run) -> None:
     answers = ["99", "zzz", "?", "b", "l", "s kept.json", "u"]
     printed = run("play", GAME, "--terminal", "--players", "2", "--seed", "2", answers=answers)

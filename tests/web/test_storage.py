@@ -151,7 +151,7 @@ def test_a_table_read_again_is_the_table_that_was(tmp_path: Path) -> None:
         assert again.match.view(0) == table.match.view(0)
         assert (again.seats, again.chat) == (table.seats, table.chat)
         assert (again.seq, again.number) == (table.seq, table.number)
-        lines = again.story.lines(again.match, None)
+        lines = again.story.lines(again.match, None, "en")
         assert [line for line in lines if "Yellow sits down" in line]
 
     run(tmp_path, work)
@@ -167,7 +167,7 @@ def test_when_a_commit_fails_nothing_has_changed(tmp_path: Path) -> None:
             return NotStored("the disk is full")
 
         house.writer._commit = full  # type: ignore[method-assign]
-        with pytest.raises(Unavailable, match="the disk is full"):
+        with pytest.raises(Unavailable, match="could not be stored"):
             await play_on(table)
         assert (table.moment, table.number) == (moment, number)
         house.writer._commit = commit  # type: ignore[method-assign]

@@ -62,7 +62,7 @@ def test_a_friend_takes_the_open_seat_by_the_link_and_nobody_elses(tmp_path: Pat
         assert "You are Yellow" in yellow.get(f"/table/{id}").text
         late = green.post(f"/table/{id}/sit", seat=1)
         assert late.status_code == 403
-        assert "this seat is taken" in late.text
+        assert "This seat is taken" in late.text
         assert "You are watching" in late.text
 
 
@@ -107,8 +107,8 @@ def test_who_shares_a_screen_hands_it_over_before_a_secret_is_shown(tmp_path: Pa
         second, third = table.moment.to_move
         play(red, id, second, 1)  # a sealed bet
         page = red.get(f"/table/{id}?seat={second}").text
-        assert f"Hand the screen to {table.colour(third)}" in page
-        assert f"You are {table.colour(third)}" in red.get(f"/table/{id}?seat={third}").text
+        assert f"Hand the screen to {table.colour(third, 'en')}" in page
+        assert f"You are {table.colour(third, 'en')}" in red.get(f"/table/{id}?seat={third}").text
 
 
 def test_a_decision_is_taken_back_until_something_was_learned(tmp_path: Path) -> None:
@@ -230,16 +230,16 @@ def test_every_moment_has_a_link(ended: tuple[Guest, str]) -> None:
 
 def test_steps_go_to_moments_that_have_something_to_tell(ended: tuple[Guest, str]) -> None:
     table = live(ended[0].client, ended[1])
-    steps = [moment_shown(table, 0, None)]
+    steps = [moment_shown(table, 0, None, "en")]
     for _ in range(20):
-        steps.append(moment_shown(table, steps[-1].after, None))
+        steps.append(moment_shown(table, steps[-1].after, None, "en"))
         assert steps[-1].lines
         assert steps[-1].before == steps[-2].number
     skipped = set(range(steps[-1].number)) - {step.number for step in steps}
     assert skipped
-    assert not [n for n in skipped if moment_shown(table, n, None).lines]
+    assert not [n for n in skipped if moment_shown(table, n, None, "en").lines]
     last = len(table.match.entries)
-    assert moment_shown(table, last, None).after == last
+    assert moment_shown(table, last, None, "en").after == last
 
 
 def test_one_goes_on_from_a_moment_with_fresh_dice(ended: tuple[Guest, str]) -> None:

@@ -1,20 +1,17 @@
 """What a good player would do here, and why."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
-from bottega.bots.levels import LEVELS
+from bottega.bots.levels import LEVELS, say
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
 from bottega.core.match import Match
 from bottega.core.rule import Record
-from bottega.core.words import Phrases
+from bottega.core.words import decimal
 
 SHOWN = 3  # actions that a hint names
 LEAST, FEW = 48, 8  # games that a hint rests on; fewer games of an action say nothing of it
-
-say = Phrases(Path(__file__).parent / "speech")
 
 
 class Hint(NamedTuple):
@@ -57,7 +54,7 @@ def _why(option: Weighed, best: Weighed, language: str) -> str:
     if min(option.games, best.games) < FEW:
         return say("taste", language)
     side = "ahead" if option.lead >= 0 else "behind"
-    lead = say(side, language, points=f"{abs(option.lead):.1f}")
+    lead = say(side, language, points=decimal(abs(option.lead), language))
     if option is best:
         share = round(100 * option.win_share)
         return say("best", language, share=share, games=option.games, lead=lead)

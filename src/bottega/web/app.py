@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 import bottega
+from bottega.core.words import LANGUAGES
 from bottega.web import afterwards, api, faces, live, pages
 from bottega.web.edge import YEAR, Edge, broken, failed, not_stored, outgoing, refused
 from bottega.web.house import House
@@ -82,8 +83,9 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
 def _warm_up() -> None:
     """Draw every game once, so that the first guest need not wait; then spare the collector what
     stays anyway: its pauses were the slowest moves."""
-    for game in games_shown():
-        board_shown(Moment(rules(game.id).match(game.players[0]), 0), 0)
+    for language in LANGUAGES:
+        for game in games_shown(language):
+            board_shown(Moment(rules(game.id).match(game.players[0]), 0), 0, language)
     sys.setswitchinterval(TURN)
     gc.collect()
     gc.freeze()

@@ -103,9 +103,9 @@ class Line:
         """Everything a page shows."""
         table, viewer = self.table, viewer_of(self.table, self.me, self.wanted)
         return {
-            "board": str(board_shown(table.moment, viewer.seat)),
+            "board": str(board_shown(table.moment, viewer.seat, self.me.language)),
             "bar": str(bar_html(table, viewer)),
-            "players": str(players_html(table)),
+            "players": str(players_html(table, self.me.language)),
             "seat": viewer.seat,
             "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
             "over": table.moment.over,
@@ -115,7 +115,8 @@ class Line:
     def _words(self, seat: int | None) -> dict[str, Any]:
         """The log and the chat."""
         said = [{"number": s.number, "name": s.name, "text": s.text} for s in self.table.chat]
-        return {"log": self.table.story.lines(self.table.match, seat), "chat": said}
+        lines = self.table.story.lines(self.table.match, seat, self.me.language)
+        return {"log": lines, "chat": said}
 
     # In
 
@@ -125,14 +126,15 @@ class Line:
             try:
                 await self._take(text)
             except Refusal as refusal:
-                self.answers.append({"error": refusal.words, "status": refusal.status})
+                words = refusal.told(self.me.language)
+                self.answers.append({"error": words, "status": refusal.status})
                 self.sent = {}  # with the whole state: the viewer may have an old one
             self.news.set()
 
     async def _take(self, text: str) -> None:
         """One message."""
         if not self.bucket.take():
-            raise TooFast("that was too fast; please wait a moment")
+            raise TooFast("too_fast")
         message = _message(text, self.house.settings.body_limit)
         if "seen" in message:
             if message["seen"] != self.table.seq:
@@ -153,14 +155,14 @@ class Line:
         elif "undo" in message:
             await self.table.undo(seat, _whole(message, "seq"))
         elif "hint" in message:
-            hints = await self.house.opponents.hint(self.table, seat)
+            hints = await self.house.opponents.hint(self.table, seat, self.me.language)
             self.answers.append({"hints": [hint._asdict() for hint in hints]})
         elif "resign" in message:
             await self.table.resign(self.me, seat)
         elif "back" in message:
             await self.table.back(seat)
         else:
-            raise Malformed("this message asks for nothing that is known here")
+            raise Malformed("no_such_message")
 
     def _seat(self, message: dict[str, Any]) -> int:
         viewer = viewer_of(self.table, self.me, self.wanted)
@@ -169,7 +171,7 @@ class Line:
         elif viewer.seat is not None:
             seat = viewer.seat
         else:
-            raise Malformed("say for which seat")
+            raise Malformed("which_seat")
         self.table.require_own(self.me, seat)
         return seat
 
@@ -184,20 +186,20 @@ class Program(Line):
 
 def _message(text: str, limit: int) -> dict[str, Any]:
     if len(text) > limit:
-        raise Malformed("this message is too long")
+        raise Malformed("too_long_a_message")
     try:
         message = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Malformed("a message is a JSON object") from error
+        raise Malformed("no_message") from error
     if not isinstance(message, dict):
-        raise Malformed("a message is a JSON object")
+        raise Malformed("no_message")
     return message
 
 
 def _whole(message: dict[str, Any], name: str) -> int:
     value = message.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Malformed(f"{name} is not a whole number")
+        raise Malformed("no_number", name=name)
     return value
 
 

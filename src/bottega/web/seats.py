@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from bottega.bots import LEVELS
+from bottega.web.language import say
 from bottega.web.people import Person
 
 OPEN, PERSON, BOT = "open", "person", "bot"
@@ -43,6 +45,24 @@ def taken_by(person: Person, others: Sequence[Seat]) -> Seat:
         count += 1
         name = f"{person.name} ({count})"
     return Seat(PERSON, person.id, name, bot=person.bot)
+
+
+def named(seats: Sequence[Seat], language: str) -> list[str]:
+    """What everyone at a table is called; bots of one level are counted."""
+    names = []
+    for number, seat in enumerate(seats):
+        count = 1 + sum(other.level == seat.level for other in seats[:number])
+        names.append(_name(seat, count, language))
+    return names
+
+
+def _name(seat: Seat, count: int, language: str) -> str:
+    if seat.kind == OPEN:
+        return say("free_seat", language)
+    if seat.kind != BOT:
+        return seat.name
+    name = LEVELS[seat.level].called(language)
+    return name if count == 1 else f"{name} {count}"
 
 
 def away(seat: Seat, absent: bool = False) -> Seat:

@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from sqlalchemy import delete, update
@@ -15,6 +16,7 @@ from sqlalchemy import delete, update
 from bottega.core.match import IllegalAction, Match, UndoRefused
 from bottega.web.clock import Clock
 from bottega.web.events import Agreed, Event, Said
+from bottega.web.language import Sentence
 from bottega.web.moment import Moment, same_question
 from bottega.web.people import Person
 from bottega.web.presence import Presence
@@ -57,9 +59,9 @@ class Table:
     def seq(self) -> int:
         return self.moment.seq
 
-    def colour(self, seat: int) -> str:
+    def colour(self, seat: int, language: str) -> str:
         """What a seat is called in the game."""
-        return self.match.game.words.seat(seat, "en")
+        return self.match.game.words.seat(seat, language)
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         return tuple(n for n, seat in enumerate(self.seats) if seat.person == person.id)
@@ -81,7 +83,7 @@ class Table:
             try:
                 ahead.play(seat, action)
             except IllegalAction as error:
-                raise NotAllowed(str(error)) from error
+                raise NotAllowed("against_the_rules", why=error.told) from error
             entries = [list(entry) for entry in ahead.entries[len(self.match.entries) :]]
             await self._commit("play", seat, {"entries": entries}, ahead)
 
@@ -93,7 +95,7 @@ class Table:
             try:
                 ahead.undo(seat)
             except UndoRefused as error:
-                raise NotAllowed(str(error)) from error
+                raise NotAllowed("against_the_rules", why=error.told) from error
             length = shared(self.match.entries, ahead.entries)
             again = [list(entry) for entry in ahead.entries[length:]]
             await self._commit("undo", seat, {"length": length, "entries": again}, ahead)
@@ -104,7 +106,7 @@ class Table:
             self._require_seat(seat)
             self._require_running()
             if self.seats[seat].kind != OPEN:
-                raise NotYours("this seat is taken")
+                raise NotYours("seat_taken")
             taken = taken_by(person, self.seats)
             self.presence.read(person.id, (), time.time())
             await self._commit("sit", seat, taken.stored(), None, *self._seated(seat, taken))
@@ -150,9 +152,9 @@ class Table:
     async def say(self, person: Person, text: object) -> None:
         """A line of chat."""
         if not isinstance(text, str) or not text.strip():
-            raise Malformed("there is nothing to say in this")
+            raise Malformed("nothing_said")
         if len(text) > CHAT_LIMIT:
-            raise NotAllowed(f"a line of chat has at most {CHAT_LIMIT} characters")
+            raise NotAllowed("too_long_a_line", most=CHAT_LIMIT)
         own = self.seats_of(person)
         name = self.seats[own[0]].name if own else person.name
         async with self.lock:
@@ -200,15 +202,15 @@ class Table:
         """A seat of this table, and this person's."""
         self._require_seat(seat)
         if self.seats[seat].person != person.id:
-            raise NotYours(f"{self.colour(seat)} is not your seat")
+            raise NotYours("not_your_seat", colour=partial(self.colour, seat))
 
     def _require_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
-            raise Malformed(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
+            raise Malformed("no_such_seat", seat=seat, last=len(self.seats) - 1)
 
     def _require_running(self) -> None:
         if self.moment.over:
-            raise NotAllowed("the game is over")
+            raise NotAllowed("over")
 
     def _require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""
@@ -216,7 +218,7 @@ class Table:
 
     def _require_between(self, oldest: int, seq: int) -> None:
         if not oldest <= seq <= self.seq:
-            raise Stale("the board has moved on; please look again")
+            raise Stale("moved_on")
 
     # Events
 
@@ -250,16 +252,17 @@ class Table:
         except Taken as error:
             self.lost = True
             self.wake()
-            raise Stale("the board has moved on; please look again") from error
+            raise Stale("moved_on") from error
         except NotStored as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable("not_stored") from error
         except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
             self.lost = True
             raise
 
     def _ended(self, match: Match, now: float) -> list[Deed]:
         """What lists tell of a finished game."""
-        result = {"names": [seat.name or "open" for seat in self.seats], "scores": match.scores}
+        seats = [seat.stored() for seat in self.seats]
+        result = {"seats": seats, "scores": match.scores}
         here = update(TableRow).where(TableRow.id == self.id)
         return [Deed(here.values(finished=now, result=result))]
 
@@ -308,8 +311,10 @@ class Table:
             news.set()
         self.after(self)
 
-    def _tell(self, words: str) -> None:
-        self.story.aside(len(self.match.entries), words)
+    def _tell(self, phrase: str, seat: int, length: int | None = None, name: str = "") -> None:
+        """An aside about a seat, after so many entries."""
+        sentence = Sentence(phrase, {"colour": partial(self.colour, seat), "name": name})
+        self.story.aside(len(self.match.entries) if length is None else length, sentence)
 
 
 # How each kind of event changes a table
@@ -330,7 +335,7 @@ def _undone(table: Table, event: Event) -> None:
     table.acted[event.seat] = event.number
     table.clock.restore(event.body["clock"], event.at)
     table.story.cut(event.body["length"])
-    table.story.aside(event.body["length"], f"{table.colour(event.seat)} takes a decision back.")
+    table._tell("takes_back", event.seat, length=event.body["length"])
 
 
 def _again(table: Table, event: Event) -> None:
@@ -346,12 +351,12 @@ def _sat(table: Table, event: Event) -> None:
     assert event.seat is not None
     seat = Seat(**event.body)
     table.seats[event.seat] = seat
-    table._tell(f"{seat.name} sits down as {table.colour(event.seat)}.")
+    table._tell("sits_down", event.seat, name=seat.name)
 
 
 def _left(table: Table, event: Event) -> None:
     assert event.seat is not None
-    table._tell(f"{table.seats[event.seat].name} leaves {table.colour(event.seat)}.")
+    table._tell("leaves", event.seat, name=table.seats[event.seat].name)
     table.seats[event.seat] = Seat()
 
 
@@ -359,22 +364,22 @@ def _away(table: Table, event: Event) -> None:
     assert event.seat is not None
     seat = table.seats[event.seat]
     table.seats[event.seat] = away(seat)
-    why = "resigns" if event.kind == "resign" else "has run out of time"
-    table._tell(f"{table.colour(event.seat)} {why}: a bot plays until {seat.name} is back.")
+    why = "resigns" if event.kind == "resign" else "out_of_time"
+    table._tell(why, event.seat, name=seat.name)
 
 
 def _absent(table: Table, event: Event) -> None:
     assert event.seat is not None
     seat = table.seats[event.seat]
     table.seats[event.seat] = away(seat, absent=True)
-    table._tell(f"{seat.name} is away, a bot plays on.")
+    table._tell("goes_missing", event.seat, name=seat.name)
 
 
 def _back(table: Table, event: Event) -> None:
     assert event.seat is not None
     table.seats[event.seat] = back(table.seats[event.seat])
     table.clock.grace(event.seat, time.time())
-    table._tell(f"{table.seats[event.seat].name} is back as {table.colour(event.seat)}.")
+    table._tell("comes_back", event.seat, name=table.seats[event.seat].name)
 
 
 _HAPPENED: dict[str, Callable[[Table, Event], None]] = {

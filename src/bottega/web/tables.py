@@ -53,7 +53,7 @@ class Tables:
         try:
             await self.writer.write(*_rows(id, match, order, event))
         except NotStored as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable("not_stored") from error
         return self._seat(id, match, order.seats, order.agreed, [event])
 
     async def find(self, id: str) -> Table:
@@ -73,7 +73,7 @@ class Tables:
     async def _load(self, id: str) -> None:
         found = await self.reader.table(id)
         if found is None:
-            raise Unknown("there is no such table")
+            raise Unknown("no_such_table")
         row, rows = found
         events = [Event(e.number, e.kind, e.seat, e.body, e.at) for e in rows]
         match = await asyncio.to_thread(_again, row, events)
@@ -152,7 +152,7 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
     try:
         return replay(rules(row.game), log)
     except LogError as error:
-        raise Unavailable(f"this table cannot be set up again: {error}") from error
+        raise Unavailable("not_again", why=error) from error
 
 
 def _entries(events: Sequence[Event]) -> tuple[Entries, int]:

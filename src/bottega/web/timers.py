@@ -63,7 +63,7 @@ class Timers:
                     if time.time() - since >= self.absence:
                         await table.miss(seat)
         except Refusal as refusal:
-            log.error("clock refused", extra={"table": table.id, "reason": refusal.words})
+            log.error("clock refused", extra={"table": table.id, "reason": str(refusal)})
             await asyncio.sleep(RETRY)
         self.look(table)
 

@@ -95,7 +95,7 @@ function sit(seat) {
 
 function turn(mine) {
   main.dataset.turn = mine ? "yes" : "no";
-  document.title = mine ? `Your turn · ${title}` : title;
+  document.title = mine ? `${main.dataset.sayTurn} · ${title}` : title;
   const words = part("question")?.textContent ?? "";
   if (part("turn").textContent !== words) part("turn").textContent = words; // read aloud
 }
@@ -123,7 +123,7 @@ function connect() {
   if (seat) address.searchParams.set("seat", seat);
   socket = new WebSocket(address);
   socket.onopen = () => {
-    if (lost) notice("Connected again.", "good");
+    if (lost) notice(main.dataset.sayAgain, "good");
     lost = false; wait = 500; main.dataset.live = "yes"; heard();
   };
   socket.onmessage = ({ data }) => { heard(); news(JSON.parse(data)); };
@@ -133,7 +133,7 @@ function connect() {
     clearTimeout(watchdog);
     if (code === 4404) return;
     lost = true;
-    notice("The connection is lost. Your moves are safe; trying again …", "bad", true);
+    notice(main.dataset.sayLost, "bad", true);
     retry = setTimeout(connect, wait);
     wait = Math.min(wait * 2, SLOWEST);
   };
@@ -197,7 +197,7 @@ document.addEventListener("click", async (event) => {
     const link = location.origin + location.pathname;
     if (!navigator.clipboard) { notice(link, "good", true); return; } // a plain http address on another machine
     await navigator.clipboard.writeText(link);
-    notice("The link is copied.", "good");
+    notice(main.dataset.sayCopied, "good");
   }
 });
 
@@ -234,7 +234,7 @@ function tick() {
     const gone = "running" in clock.dataset ? (performance.now() - since) / 1000 : 0;
     const left = Math.max(0, Math.round(clock.dataset.left - gone)), minutes = Math.floor(left / 60), hours = Math.floor(minutes / 60);
     clock.classList.toggle("short", left < 60);
-    clock.textContent = hours > 47 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : hours ? `${hours} h ${minutes % 60} min` : `${minutes}:${two(left % 60)}`;
+    clock.textContent = hours > 47 ? `${Math.floor(hours / 24)} ${main.dataset.sayDay} ${hours % 24} h` : hours ? `${hours} h ${minutes % 60} min` : `${minutes}:${two(left % 60)}`;
   }
 }
 
