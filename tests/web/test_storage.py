@@ -126,7 +126,7 @@ def test_a_restart_in_the_middle_of_sealed_choices_keeps_them_and_asks_the_other
         assert [table.match.view(seat) for seat in (0, 1, 2, None)] == seen["views"]
         assert table.moment.to_move == seen["asked"]
         assert table.seq == seen["seq"]
-        await table.undo(seen["one"])  # sealed, and still revisable
+        await table.undo(seen["one"], table.seq)  # sealed, and still revisable
         await table.play(seen["one"], table.moment.legal(seen["one"])[0].number, table.seq)
         await play_on(table)
 

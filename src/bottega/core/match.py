@@ -80,8 +80,10 @@ class Match:
         choices: Choices,
         key: Key,
         entries: Sequence[Sequence[int]] = (),
+        given: int = 0,
     ) -> None:
         self.game, self.players, self.choices, self.key = game, players, choices, key
+        self.given = given  # entries taken over from another match: its secret dealt them
         self._entries: list[Entry] = []
         self._marks: list[Record] = []  # the states before every PACE entries
         self._state = game.fresh(players, choices)
@@ -166,6 +168,7 @@ class Match:
         index = self._last_decision(self._checked(seat))
         later = self._entries[index + 1 :]
         self._state = self._before(index)
+        self.given = min(self.given, index)
         del self._entries[index:], self._marks[-(-index // PACE) :]
         for entry in later:
             self._put(*entry)
@@ -201,7 +204,7 @@ class Match:
         before a seat acts."""
         length = len(self._entries) if length is None else length
         twin = copy(self)
-        twin._state = self._before(length)
+        twin._state, twin.given = self._before(length), min(self.given, length)
         twin._entries = self._entries[:length]
         twin._marks = self._marks[: -(-length // PACE)]  # marks are never written to
         return twin
@@ -221,12 +224,12 @@ class Match:
             log["secret"] = self.key.secret.hex()
         return log
 
-    def verify(self, since: int = 0) -> int:
-        """Deal everything again from the secret, or all from entry `since` on: how many deals
-        agree, or LogError."""
+    def verify(self) -> int:
+        """Deal again from the secret all that was not taken over from another match: how many
+        deals agree, or LogError."""
         secret = self._secret()
         deals = 0
-        for index, (before, (seat, action), _) in enumerate(self._steps(since), since):
+        for index, (before, (seat, action), _) in enumerate(self._steps(self.given), self.given):
             if seat == DEALER:
                 fair = self._dealt(before, secret, index)
                 if action != fair:
@@ -237,6 +240,7 @@ class Match:
     def _head(self) -> Log:
         seed, _, commitment = self.key
         key = {"commitment": commitment} if seed is None else {"seed": seed}
+        given = {"given": self.given} if self.given else {}
         return {
             "game": self.game.id,
             "version": self.game.VERSION,
@@ -244,6 +248,7 @@ class Match:
             "options": self.game.chosen(self.choices),
             "seats": self.players,
             **key,
+            **given,
             "entries": [list(entry) for entry in self._entries],
         }
 

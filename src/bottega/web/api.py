@@ -58,6 +58,14 @@ class Move:
 
 
 @dataclass(slots=True)
+class Return:
+    """The `seq` of the board on which the decision was one's last."""
+
+    seq: int
+    seat: int | None = None
+
+
+@dataclass(slots=True)
 class Speech:
     """A line of chat."""
 
@@ -121,7 +129,9 @@ async def new_table(request: Visit, data: JSONBody[Wanted]) -> Facts:
 @get("/api/table/{id:str}")
 async def look(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
     """A table as the caller may see it: view, question, legal actions, seats, clocks."""
-    return _facts(await house_of(request).tables.find(id), request.user, seat)
+    table = await house_of(request).tables.find(id)
+    await table.read(request.user)
+    return _facts(table, request.user, seat)
 
 
 @post("/api/table/{id:str}/sit", status_code=200)
@@ -146,11 +156,12 @@ async def make_move(request: Visit, id: FromPath[str], data: JSONBody[Move]) -> 
 
 
 @post("/api/table/{id:str}/undo", status_code=200)
-async def take_back(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
-    """Take back the last decision, if nothing was learned since."""
+async def take_back(request: Visit, id: FromPath[str], data: JSONBody[Return]) -> Facts:
+    """Take back the last decision, if nothing was learned since. A decision that was made or taken
+    back after this board answers 409 with the present one."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
-    await table.undo(seat)
+    await table.undo(seat, data.seq)
     return _facts(table, request.user, seat)
 
 

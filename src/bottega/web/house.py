@@ -27,7 +27,7 @@ class House:
         self.engine = connect(settings.database)
         self.writer, self.reader = Writer(self.engine), Reader(self.engine)
         self.people = People(settings.secret, self.reader, self.writer)
-        self.opponents, self.timers = Opponents(settings.pause), Timers()
+        self.opponents, self.timers = Opponents(settings.pause), Timers(settings.absence)
         self.tables = Tables(self.reader, self.writer, self.look)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)

@@ -19,6 +19,7 @@ from bottega.web.limits import Bucket
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.showing import bar_html, board_shown, facts, players_html, viewer_of
+from bottega.web.story import shared
 from bottega.web.table import Table
 
 Socket = WebSocket[Person, Any, Any]
@@ -42,13 +43,14 @@ class Line:
 
     async def run(self) -> None:
         """Until the viewer leaves, or is too slow."""
-        self.table.viewers.add(self.news)
-        self.news.set()
-        tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
+        tasks: list[asyncio.Task[None]] = []
         try:
+            await self.table.look_in(self.me, self.news)
+            self.news.set()
+            tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.table.viewers.discard(self.news)
+            self.table.look_away(self.me, self.news)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -78,9 +80,9 @@ class Line:
     async def _keep_up(self) -> None:
         """Where another process has written, look at the table that was read again."""
         if self.table.lost:
-            self.table.viewers.discard(self.news)
+            self.table.look_away(self.me, self.news)
             self.table = await self.house.tables.find(self.table.id)
-            self.table.viewers.add(self.news)
+            await self.table.look_in(self.me, self.news)
 
     def _changes(self) -> dict[str, Any]:
         """The parts that differ from what the viewer has."""
@@ -90,7 +92,7 @@ class Line:
         changed = {name: p for name, p in parts.items() if name not in sent or sent[name] != p}
         had, last = sent.get("log", []), sent.get("chat", 0)
         if had != lines:
-            same = _common(had, lines)
+            same = shared(had, lines)
             changed["log"] = {"from": same, "lines": lines[same:]}
         fresh = [line for line in said if line["number"] > last]
         if fresh:
@@ -154,7 +156,7 @@ class Line:
             await self.table.back(seat)
             await self.table.play(seat, _whole(message, "action"), _whole(message, "seq"))
         elif "undo" in message:
-            await self.table.undo(seat)
+            await self.table.undo(seat, _whole(message, "seq"))
         elif "hint" in message:
             hints = await self.house.opponents.hint(self.table, seat, self.me.language)
             self.answers.append({"hints": [hint._asdict() for hint in hints]})
@@ -191,13 +193,6 @@ class Program(Line):
     def parts(self) -> dict[str, Any]:
         viewer = viewer_of(self.table, self.me, self.wanted)
         return {**facts(self.table, viewer), **self._words(viewer.seat)}
-
-
-def _common(one: list[str], other: list[str]) -> int:
-    for index, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return index
-    return min(len(one), len(other))
 
 
 def _message(text: str, limit: int) -> dict[str, Any]:

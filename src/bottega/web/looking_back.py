@@ -1,13 +1,14 @@
 """Looking back at a game: how it ended, how the points grew, and any moment of it."""
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from bottega.core.game import Line
 from bottega.core.match import LogError, Match
-from bottega.core.words import listing
+from bottega.core.words import LANGUAGES, listing
 from bottega.web import faces
 from bottega.web.language import say
 from bottega.web.moment import Moment
@@ -66,6 +67,8 @@ class MomentShown:
     game: str
     title: str
     number: int
+    before: int  # the nearest moments that have something to tell
+    after: int
     last: int
     seat: int | None
     colours: list[str]
@@ -111,10 +114,13 @@ def _verdict(seats: list[SeatShown], language: str) -> str:
 def checked_dice(table: Table, language: str) -> str:
     """Deal everything again from the secret, and say what was found. What a branch took over was
     dealt from another table's secret."""
+    given = table.match.given
     try:
-        deals = table.match.verify(since=table.given)
+        deals = table.match.verify()
     except LogError as error:
         return say("dice_wrong", language, why=error)
+    if given:
+        return say("dice_right_since", language, given=given, deals=deals)
     return say("dice_right", language, deals=deals)
 
 
@@ -152,20 +158,32 @@ def _curve(seat: int, points: list[int], most: int) -> Curve:
 
 def moment_shown(table: Table, number: int, seat: int | None, language: str) -> MomentShown:
     """A moment with a seat's eyes; whether they may be borrowed was checked before. Slow."""
-    match = table.match
-    if not 0 <= number <= len(match.entries):
+    match, last = table.match, len(table.match.entries)
+    if not 0 <= number <= last:
         raise Unknown("no_such_moment")
-    then = match.copy(number)
     return MomentShown(
         table.id,
         match.game.id,
         match.game.title(language),
         number,
-        len(match.entries),
+        _telling(match, seat, range(number - 1, -1, -1), 0),
+        _telling(match, seat, range(number + 1, last), last),
+        last,
         seat,
         [table.colour(n, language) for n in range(match.players)],
         table.moment.over,
-        board_shown(Moment(then, 0), seat, language, can=False),
+        board_shown(Moment(match.copy(number), 0), seat, language, can=False),
         faces.drawings(match.game.id),
-        then.story(seat, language, max(0, number - 1)),
+        _told(match, seat, number, language),
     )
+
+
+def _told(match: Match, seat: int | None, number: int, language: str = LANGUAGES[0]) -> list[str]:
+    """What a viewer is told of the entry that led to a moment."""
+    return match.copy(number).story(seat, language, number - 1) if number else []
+
+
+def _telling(match: Match, seat: int | None, numbers: Iterable[int], end: int) -> int:
+    """The first of some moments that has something to tell, or the end: nobody wants to watch a
+    dealer who shuffles."""
+    return next((number for number in numbers if _told(match, seat, number)), end)

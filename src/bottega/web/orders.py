@@ -6,12 +6,13 @@ from typing import Any
 from bottega.core.game import Game
 from bottega.games import GAMES
 from bottega.web.clock import pace_of
+from bottega.web.events import Agreed
 from bottega.web.opponents import LEVELS
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, NotAllowed, Unknown
 from bottega.web.rulebook import rules
-from bottega.web.seats import BOT, STAND_IN, Seat, taken_by
-from bottega.web.table import Agreed, Table
+from bottega.web.seats import BOT, STAND_IN, Seat, back, taken_by
+from bottega.web.table import Table
 from bottega.web.tables import Order
 
 YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
@@ -91,7 +92,7 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
     match, game = table.match, table.match.game
     options = game.chosen(match.choices)
     if length is None:
-        return Order(game, list(table.seats), options, table.agreed)
+        return Order(game, [back(seat) for seat in table.seats], options, table.agreed)
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
     mine = (table.seats_of(person) or match.copy(length).to_move or (0,))[0]

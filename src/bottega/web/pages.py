@@ -121,7 +121,9 @@ def is_ours(address: str) -> bool:
 @get("/table/{id:str}", include_in_schema=False)
 async def table(request: Visit, id: FromPath[str], seat: Seat = None) -> Response[str]:
     house = house_of(request)
-    return show(house, await house.tables.find(id), request.user, seat)
+    found = await house.tables.find(id)
+    await found.read(request.user)
+    return show(house, found, request.user, seat)
 
 
 def show(
@@ -142,8 +144,8 @@ async def play(request: Visit, id: FromPath[str]) -> Redirect:
 
 @post("/table/{id:str}/undo", include_in_schema=False)
 async def undo(request: Visit, id: FromPath[str]) -> Redirect:
-    found, _, seat = await at_seat(request, id)
-    await found.undo(seat)
+    found, form, seat = await at_seat(request, id)
+    await found.undo(seat, number_in(form, "seq"))
     return to(found, seat)
 
 
@@ -182,6 +184,7 @@ async def at_seat(request: Visit, id: str) -> tuple[Table, Form, int]:
     form = await form_of(request)
     seat = number_in(form, "seat")
     found.require_own(request.user, seat)
+    await found.read(request.user)
     return found, form, seat
 
 

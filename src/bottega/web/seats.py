@@ -22,6 +22,7 @@ class Seat:
     level: str = ""  # of a bot of the house
     bot: bool = False  # a bot's account
     away: bool = False  # a bot plays until the person is back
+    absent: bool = False  # away only because nobody saw them: back as soon as they look in
 
     @property
     def played_by_bot(self) -> bool:
@@ -64,5 +65,10 @@ def _name(seat: Seat, count: int, language: str) -> str:
     return name if count == 1 else f"{name} {count}"
 
 
-def away(seat: Seat, is_away: bool) -> Seat:
-    return replace(seat, away=is_away)
+def away(seat: Seat, absent: bool = False) -> Seat:
+    """A bot plays here from now on, unless one of the house does anyway."""
+    return replace(seat, away=True, absent=absent) if seat.kind == PERSON else seat
+
+
+def back(seat: Seat) -> Seat:
+    return replace(seat, away=False, absent=False)

@@ -12,14 +12,14 @@ from markupsafe import Markup
 from bottega.core.match import Action, plain
 from bottega.core.words import listing
 from bottega.web import faces
+from bottega.web.events import Said
+from bottega.web.groups import Group, grouped
 from bottega.web.helping import Step, Thing, step, things
 from bottega.web.language import in_language, say
 from bottega.web.moment import Moment
 from bottega.web.people import Person
 from bottega.web.seats import OPEN, named
-from bottega.web.table import Said, Table
-
-FEW = 8  # actions that need no order
+from bottega.web.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class SeatShown:
     level: str
     bot: bool
     away: bool
+    here: bool  # whoever decides here is at the table
     to_move: bool
     score: int
     rank: int | None
@@ -64,6 +65,7 @@ class Bar:
     curtain_colour: str
     question: str
     actions: list[Action]
+    groups: list[Group]  # the same in an order
     can_undo: bool
     hints: bool
     guide: Step | None
@@ -73,26 +75,6 @@ class Bar:
     next: str  # the table of the rematch
     free: list[int]  # open seats, for those who have none
     open: bool  # whether anyone can still sit down
-
-    @property
-    def groups(self) -> list["Group"]:
-        """What may be done; when it is much, by the word it begins with, single things last."""
-        if len(self.actions) <= FEW:
-            return [Group("", self.actions)] if self.actions else []
-        by_word: dict[str, list[Action]] = {}
-        for action in self.actions:
-            by_word.setdefault(action.words.split()[0].rstrip(":"), []).append(action)
-        named = [Group(word, found) for word, found in by_word.items() if len(found) > 1]
-        single = [found[0] for found in by_word.values() if len(found) == 1]
-        return [*named, Group("", single)] if single else named
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Actions that begin alike."""
-
-    name: str
-    actions: list[Action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +130,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             seat.by_level if seat.played_by_bot else "",
             seat.bot,
             seat.away,
+            not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
             moment.scores[number],
             ranks[number],
@@ -161,6 +144,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
     """What stands beside the board."""
     moment, seat, language = table.moment, viewer.seat, viewer.person.language
+    actions = moment.legal(seat, language)
     return Bar(
         table.id,
         seat,
@@ -169,7 +153,8 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         viewer.curtain,
         "" if viewer.curtain is None else table.colour(viewer.curtain, language),
         _question(table, viewer),
-        moment.legal(seat, language),
+        actions,
+        grouped(actions, moment.legal(seat)),
         moment.can_undo(seat),
         table.agreed.hints,
         _guide(table, viewer),
@@ -268,10 +253,9 @@ def bar_html(table: Table, viewer: Viewer) -> Markup:
 def players_html(table: Table, language: str) -> Markup:
     """The same for everyone who reads a language: drawn once."""
     second = int(time.time()) if table.clock.on else 0  # clocks run on
-    key = ("players", table.number, second, language)
-    return table.moment.html(
-        key, lambda: render("players.html", language, seats=seats_shown(table, language))
-    )
+    seats = seats_shown(table, language)
+    key = ("players", table.number, second, language, tuple(seat.here for seat in seats))
+    return table.moment.html(key, lambda: render("players.html", language, seats=seats))
 
 
 def render(name: str, language: str, **values: Any) -> Markup:

@@ -177,8 +177,9 @@ act.addEventListener("submit", (event) => {
   main.dataset.busy = "yes";
   busy = setTimeout(free, PATIENCE);
   const mine = chair() ? { seat: Number(chair().value) } : {};
-  if (button.dataset.live) send({ [button.dataset.live]: true, ...mine });
-  else { read(); send({ action: Number(button.value), seq: Number(main.dataset.seq), ...mine }); }
+  const deed = button.dataset.live ? { [button.dataset.live]: true } : { action: Number(button.value) };
+  if (!button.dataset.live) read();
+  send({ ...deed, seq: Number(main.dataset.seq), ...mine });
 });
 
 part("say").addEventListener("submit", (event) => {
