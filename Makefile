@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q install -c constraints.txt
 
 .DEFAULT_GOAL := play
-.PHONY: play test check bench clean
+.PHONY: play test check bench gallery clean
 
 play: .venv/ready
 	@$(BIN)/bottega play $(GAME)
@@ -23,6 +23,9 @@ check: .venv/tested
 bench: .venv/tested
 	@$(PIP) -e '.[bench]'
 	@$(BIN)/bottega bench
+
+gallery: .venv/tested
+	@$(BIN)/python tests/gallery.py
 
 # Installed anew whenever what is installed changes
 .venv/ready: pyproject.toml constraints.txt

@@ -9,25 +9,16 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from stage import scene
 
 CHROMIUM = shutil.which("chromium")
 COMPILING = 300  # seconds that a first start on a new machine may take
 GET_IT = "no chromium here: apt-get install chromium"
-SERVER = """
-import dataclasses, socket, sys
-import uvicorn
-from bottega.web.app import create_app
-from bottega.web.settings import settings_for
-fast = (1e6, 1_000_000)
-settings = dataclasses.replace(
-    settings_for(sys.argv[1]), pause=0.0, requests=fast, messages=fast, passwords=fast
-)
-door = socket.create_server(("127.0.0.1", 0))
-print(door.getsockname()[1], flush=True)
-uvicorn.Server(uvicorn.Config(create_app(settings), log_level="error")).run(sockets=[door])
-"""
+SERVER = Path(__file__).with_name("stage.py")
 # Clicks what is marked on the board or listed beside it, as fast as the page allows
 PLAYER = """
 async ([most, seed]) => {
@@ -51,7 +42,7 @@ async ([most, seed]) => {
 def serving(folder: Path) -> Iterator[str]:
     """The address of a running server."""
     child = subprocess.Popen(
-        [sys.executable, "-c", SERVER, str(folder / "games.db")],
+        [sys.executable, str(SERVER), str(folder / "games.db")],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -84,6 +75,20 @@ def set_table(page: Page, address: str, game: str, *seats: str) -> str:
     page.get_by_role("button", name="Set the table").click()
     page.wait_for_selector("main.table")
     return page.url
+
+
+def set_scene(page: Page, address: str, game: str, moment: str) -> str:
+    """Sit down in the middle of a stored game; where it is."""
+    page.goto(f"{address}/account")  # where a guest gets a name
+    page.goto(staged(page, address, scene(game, moment)))
+    return page.url
+
+
+def staged(page: Page, address: str, scene: dict[str, Any]) -> str:
+    """Where the table of a scene is."""
+    answer = page.request.post(f"{address}/stage", data=scene)
+    assert answer.ok, answer.text()
+    return f"{address}/table/{answer.text()}"
 
 
 def connected(page: Page) -> None:

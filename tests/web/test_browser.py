@@ -1,42 +1,13 @@
-"""Tables in a real browser: whole games, two people, a lost line, a phone, a keyboard alone."""
-
-from collections.abc import Iterator
+"""Tables in a real browser: whole games, two people, a lost line."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import bottega
-from browsing import CHROMIUM, GET_IT, browsing, bytes_loaded, connected, play, serving, set_table
+from browsing import CHROMIUM, GET_IT, bytes_loaded, connected, play, set_table
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
-PHONE = {"width": 390, "height": 844}
 FIRST_LOAD = 150_000  # bytes
-THUMB = 43.5  # pixels: 44, less what rounding takes
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("served")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A new visitor; a page that complains fails its test."""
-    faults: list[str] = []
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    context.close()
-    assert not faults
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
@@ -171,44 +142,6 @@ def test_a_flight_begins_where_the_eye_sees_the_piece(browser: Browser, address:
     page.context.close()
 
 
-@pytest.mark.parametrize("game", bottega.GAMES)
-def test_a_phone(page: Page, address: str, game: str) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    for path in ("/", f"/set/{game}", "/account", "/nowhere"):
-        page.goto(address + path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    set_table(page, address, game, "you", "bot:greedy", "bot:greedy")
-    for _ in range(4):
-        play(page, 5)
-        page.locator(".choices button").first.wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        small = page.evaluate(
-            """thumb => [...document.querySelectorAll("button, .button, .tool, summary")]
-            .filter((b) => b.checkVisibility() && b.id !== "handle")
-            .map((b) => [b.getBoundingClientRect(), b.outerHTML.slice(0, 90)])
-            .filter(([r]) => r.width && (r.height < thumb || r.width < thumb))
-            .map(([r, html]) => `${r.width}x${r.height} ${html}`)""",
-            THUMB,
-        )
-        assert not small
-
-
-def test_a_keyboard_alone(page: Page, address: str) -> None:
-    set_table(page, address, "fresco-dice", "you", "bot:greedy")
-    connected(page)
-    focused = "document.activeElement.closest('#board, .choices') && document.activeElement.value"
-    for _ in range(8):
-        page.locator(".choices button").first.wait_for()
-        seq = page.locator("main").get_attribute("data-seq")
-        for _ in range(80):
-            page.keyboard.press("Tab")
-            if page.evaluate(focused):
-                break
-        page.keyboard.press("Enter")
-        expect(page.locator("main")).not_to_have_attribute("data-seq", seq or "")
-        assert page.evaluate("document.activeElement !== document.body")
-
-
 def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
     table = set_table(page, address, "fresco-dice", "you", "bot:greedy")
@@ -226,32 +159,6 @@ def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
     page.get_by_label("One step on").click()
     expect(page.locator("#told h2")).not_to_contain_text("Moment 0 of")
     page.context.close()
-
-
-def test_axe_finds_nothing_serious(page: Page, address: str) -> None:
-    table = set_table(page, address, "fresco", "you", "bot:greedy")
-    connected(page)
-    found = serious(page)
-    play(page)
-    found += serious(page)
-    for path in ("/", "/set/fresco", "/account", "/nowhere", "/api/docs"):
-        page.goto(address + path)
-        found += serious(page)
-    for path in ("/after", "/moment/9"):
-        page.goto(table + path)
-        found += serious(page)
-    assert not found
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds on this page that matters, by day and by night."""
-    found: list[str] = []
-    for night in (False, True):
-        page.emulate_media(color_scheme="dark" if night else "light")
-        for wrong in Axe().run(page).response["violations"]:
-            if wrong["impact"] in ("serious", "critical"):
-                found += [f"{page.url} {wrong['id']} {n['html'][:120]}" for n in wrong["nodes"]]
-    return found
 
 
 def test_a_page_is_kept_by_the_browser(page: Page, address: str) -> None:

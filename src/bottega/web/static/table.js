@@ -97,11 +97,14 @@ function sit(seat) {
   chair().value = main.dataset.seat = seat;
 }
 
+let deed = "", asked = ""; // what you did last; a question that stays the same is told together with it
 function turn(mine) {
   main.dataset.turn = mine ? "yes" : "no";
   document.title = mine ? `${main.dataset.sayTurn} · ${title}` : title;
-  const words = part("question")?.textContent ?? "";
-  if (part("turn").textContent !== words) part("turn").textContent = words; // read aloud
+  const words = part("question")?.textContent ?? "", again = words === asked;
+  if (deed || !again) part("turn").replaceChildren(...(again ? [deed, words] : [words]).map(para)); // read aloud
+  asked = words;
+  deed = "";
 }
 
 function advise(hints) {
@@ -169,6 +172,8 @@ function free() {
 const send = (message) => socket.send(JSON.stringify(message));
 const live = () => socket?.readyState === WebSocket.OPEN;
 
+const worded = (button) => (part("bar").querySelector(`[name="action"][value="${button.value}"]`) ?? button).textContent;
+
 act.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!live() || !button || !(button.name === "action" || button.dataset.live)) return;
@@ -177,9 +182,9 @@ act.addEventListener("submit", (event) => {
   main.dataset.busy = "yes";
   busy = setTimeout(free, PATIENCE);
   const mine = chair() ? { seat: Number(chair().value) } : {};
-  const deed = button.dataset.live ? { [button.dataset.live]: true } : { action: Number(button.value) };
-  if (!button.dataset.live) read();
-  send({ ...deed, seq: Number(main.dataset.seq), ...mine });
+  const wish = button.dataset.live ? { [button.dataset.live]: true } : { action: Number(button.value) };
+  if (!button.dataset.live) { deed = worded(button); read(); }
+  send({ ...wish, seq: Number(main.dataset.seq), ...mine });
 });
 
 part("say").addEventListener("submit", (event) => {

@@ -1,0 +1,141 @@
+"""Pictures of every screen of every game, in every size, by day and by night.
+
+    python tests/gallery.py [GAME ...]
+
+plays a game of each with fixed dice and greedy painters, and writes docs/gallery.md with pictures.
+"""
+
+import base64
+import itertools
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+import bottega
+from browsing import browsing, connected, serving, staged
+from stage import SEED
+
+DOCS = Path(__file__).parents[1] / "docs"
+PICTURES = DOCS / "gallery"
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+LIGHTS = ("light", "dark")
+PLAYERS = 3
+MOMENTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+SMALL = {"format": "webp", "quality": 35}
+HOUSE = "house"  # what belongs to no game
+
+
+class Screen(NamedTuple):
+    """A screen of a game, or of the house."""
+
+    name: str
+    address: str
+
+
+def played(game: str) -> bottega.Match:
+    """A whole game of greedy painters."""
+    rules = bottega.game(game)
+    match = rules.match(players=PLAYERS, seed=SEED)
+    painters = [bottega.opponent(rules, "greedy", seed=seat) for seat in range(PLAYERS)]
+    while not match.over:
+        seat = match.to_move[-1]
+        match.play(seat, painters[seat].choose(match.seen(seat), seat))
+    return match
+
+
+def moment_of(match: bottega.Match, share: float) -> dict[str, Any]:
+    """The game up to a moment at which the first painter alone is asked."""
+    entries = [list(entry) for entry in match.entries]
+    cut = round(len(entries) * share)
+    while cut < len(entries) and match.copy(cut).to_move != (0,):
+        cut += 1
+    seats = ["you"] + ["bot:greedy"] * (PLAYERS - 1)
+    return {"game": match.game.id, "seats": seats, "entries": entries[:cut]}
+
+
+def screens(page: Page, address: str, game: str) -> Iterator[Screen]:
+    """Where each screen of a game is; pages that are not there are left out."""
+    match = played(game)
+    tables = {
+        name: staged(page, address, moment_of(match, share)) for name, share in MOMENTS.items()
+    }
+    yield Screen("set-up", f"{address}/set/{game}")
+    for name, table in tables.items():
+        yield Screen(name, table)
+    yield Screen("after", f"{tables['end']}/after")
+    yield Screen("replay", f"{tables['end']}/moment/{len(match.entries) // 3}")
+    for name in ("rules", "edition"):
+        if page.request.get(f"{address}/{name}/{game}").ok:
+            yield Screen(name, f"{address}/{name}/{game}")
+
+
+def take(context: BrowserContext, screen: Screen, folder: str) -> None:
+    """Pictures of one screen."""
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    page.goto(screen.address)
+    if page.locator("main.table").count():
+        connected(page)
+        page.wait_for_selector("#turn p")  # said when the first news is in
+    for (size, (width, height)), light in itertools.product(SIZES.items(), LIGHTS):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        path = PICTURES / folder / f"{screen.name}-{size}-{light}.webp"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(line.send("Page.captureScreenshot", SMALL)["data"]))
+    page.close()
+
+
+def gallery_of(browser: Browser, address: str, game: str) -> list[str]:
+    """Take a game's pictures; the names of its screens."""
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(address)  # where a guest gets a name
+    found = [Screen("lobby", address)] if game == HOUSE else list(screens(page, address, game))
+    for number, screen in enumerate(found):
+        progress = f"{game}: {screen.name} ({number + 1} of {len(found)})"
+        print(progress, end="\r", file=sys.stderr, flush=True)
+        take(context, screen, game)
+    print(f"{game}: {len(found)} screens".ljust(60), file=sys.stderr)
+    context.close()
+    return [screen.name for screen in found]
+
+
+def described(shown: dict[str, list[str]]) -> str:
+    """The page: a table for each game, each picture a link to itself."""
+    lines = [
+        "# Gallery",
+        "",
+        f"Every screen of Bottega {bottega.__version__}, from games that greedy painters played",
+        "with fixed dice. `make gallery` takes these pictures again.",
+    ]
+    for game, names in shown.items():
+        title = "The house" if game == HOUSE else bottega.game(game).title()
+        lines += ["", f"## {title}", "", f"| | {' | '.join(SIZES)} |", "| --- " * 4 + "|"]
+        for name, light in itertools.product(names, LIGHTS):
+            row = [_shown(f"gallery/{game}/{name}-{size}-{light}.webp") for size in SIZES]
+            lines.append(f"| {name}, {light} | {' | '.join(row)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _shown(path: str) -> str:
+    return f'<a href="{path}"><img src="{path}" width="240" alt=""></a>'
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or [HOUSE, *bottega.GAMES]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder)) as address,
+        browsing() as browser,
+    ):
+        shown = {game: gallery_of(browser, address, game) for game in wanted}
+    (DOCS / "gallery.md").write_text(described(shown), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""A whole game of each by keyboard, with the accessibility tree as the only eye."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page
+
+import bottega
+from browsing import CHROMIUM, GET_IT, connected, set_table
+from listening import Ear, name
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+TOOLS = 20  # stops of Tab around the answers to a question
+SOONER = ("Lay",)  # how what brings the end nearer begins; elsewhere chance ends a game soon enough
+
+
+def pick(offered: list[str], chance: random.Random) -> str:
+    return chance.choice([words for words in offered if words.startswith(SOONER)] or offered)
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_a_whole_game_by_ear(page: Page, address: str, game: str) -> None:
+    set_table(page, address, game, "you", "bot:greedy")
+    connected(page)
+    ear, chance, decisions = Ear(page), random.Random(1), 0
+    ear.listen()
+    while offered := ear.offered():
+        chosen, said = pick(offered, chance), ear.announced()
+        ear.reach(chosen, 2 * len(offered) + TOOLS)
+        page.keyboard.press("Enter")
+        ear.listen()
+        assert ear.announced().keys() - said.keys(), f"nothing is said after {chosen}"
+        decisions += 1
+    assert decisions > 10
+    (ending,) = ear.named(ear.dock(), "link")
+    ear.reach(ending, TOOLS)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/after")
+    ear.read()
+    assert any("wins" in name(heading) for heading in ear.all("heading"))
+
+
+def test_a_table_is_set_by_keyboard(page: Page, address: str) -> None:
+    """From the lobby to a question, with Tab and Enter alone."""
+    page.goto(address)
+    ear = Ear(page)
+    ear.read()
+    first = next(name(button) for button in ear.all("button"))
+    ear.reach(first, TOOLS)
+    page.keyboard.press("Enter")
+    connected(page)
+    ear.listen()
+    assert ear.offered()
