@@ -11,8 +11,9 @@ import pytest
 
 import bottega
 from bottega.bots import LEVELS, duel, ladder, program
-from bottega.bots.levels import opponent
-from bottega.bots.search import Budget, Search
+from bottega.bots.hints import FEW, LEAST, _why, weighed
+from bottega.bots.levels import opponent, say
+from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
 from bottega.core.match import plain
 from bottega.core.rule import DEALER, OVER, Record, blank
@@ -176,6 +177,22 @@ def test_a_hint_names_legal_actions_with_a_reason(game: Game) -> None:
         assert 0 <= idea.win_share <= 1
         assert "imagined" in ideas[0].why
         assert idea.why.endswith(".")
+
+
+def test_a_hint_rests_on_enough_games_however_late_it_is(game: Game) -> None:
+    match = game.match(players=2, seed=6)
+    while len(match.legal(match.to_move[0])) < 2:
+        match.play(match.to_move[0], match.legal(match.to_move[0])[0].number)
+    seat = match.to_move[0]
+    late = Search(game, 0, Budget(240, 0.0, LEAST)).weigh(match.seen(seat), seat, clear=False)
+    assert LEAST <= sum(option.games for option in late) < 240
+    assert "imagined" in weighed(game, match.seen(seat), seat, Budget(240, 0.0), "en")[0].why
+
+
+def test_a_hint_from_too_few_games_says_so() -> None:
+    option = Weighed(1, FEW - 1, 1.0, 9.0, 1.0)
+    for best in (option, option._replace(games=FEW)):
+        assert _why(option, best, "en") == say("taste", "en")
 
 
 def test_a_hint_that_cannot_be_given_is_refused() -> None:

@@ -140,6 +140,10 @@ def test_replay_and_verify_a_finished_game(run: Run, tmp_path: Path) -> None:
     printed = run("replay", "log.json")
     assert "Final result: 1." in printed
     assert "deals agree with its seed" in run("verify", "log.json")
+    (tmp_path / "log.json").write_text(json.dumps({**match.log, "given": 40}))
+    printed = run("verify", "log.json")
+    assert "The first 40 entries were taken over from another table." in printed
+    assert "deals since agree with its seed" in printed
     (tmp_path / "log.json").write_text("{")
     assert "is not a log" in run("replay", "log.json", fails=True)
 
@@ -177,6 +181,19 @@ def test_a_whole_game_can_be_played(run: Run) -> None:
     printed = run("play", GAME, "--terminal", "--players", "2", "--seed", "2", answers=["1"] * 9000)
     assert "You play Red" in printed
     assert "Final result:" in printed
+
+
+def test_the_terminal_speaks_other_languages_and_remembers_which(run: Run) -> None:
+    begin = ("play", GAME, "--terminal", "--players", "2", "--seed", "2", "--language")
+    printed = run(*begin, "it", answers=["zzz", "u", "q"])
+    assert "Giochi come" in printed
+    assert "Scrivi un numero da 1 a" in printed
+    assert "non ha ancora deciso nulla" in printed
+    assert "Giochi come" in run("play", "--resume", f"{GAME}.bottega.json", answers=["q"])
+    assert "Du spielst" in run(
+        "play", "--resume", f"{GAME}.bottega.json", "--language", "de", answers=["q"]
+    )
+    assert "no language 'fr'; there are en, it, de" in run(*begin, "fr", fails=True)
 
 
 def test_wrong_answers_help_and_asides(run: Run) -> None:

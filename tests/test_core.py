@@ -12,7 +12,7 @@ import pytest
 import bottega
 from bottega.core import dice
 from bottega.core.log import replay
-from bottega.core.match import Key
+from bottega.core.match import Key, Match, new_key
 from bottega.core.rule import DEALER
 from bottega.games.fresco_dice.state import BET, FACE, PLACE
 from tables import corrected
@@ -293,6 +293,35 @@ def test_verify_finds_a_loaded_die() -> None:
         bottega.verify(log)
 
 
+def branch(of: bottega.Match, entries: int) -> bottega.Match:
+    """A match with fresh dice that goes on from another's first entries."""
+    return Match(GAME, of.players, of.choices, new_key(None), of.entries[:entries], entries)
+
+
+def test_a_branch_verifies_what_its_own_secret_dealt() -> None:
+    past = finished(8)
+    match = random_turns(branch(past, len(past.entries) // 2), 100_000)
+    log = match.log
+    assert log["given"] == len(past.entries) // 2
+    deals = sum(seat == DEALER for seat, _ in log["entries"][log["given"] :])
+    assert bottega.verify(log) == deals > 0
+    with pytest.raises(bottega.LogError, match="the dealer played"):
+        bottega.verify({**log, "given": 0})
+    assert "given" not in past.log
+
+
+def test_a_decision_that_was_taken_over_can_be_taken_back() -> None:
+    past = playing()
+    past.play(past.to_move[0], past.legal(past.to_move[0])[0].number)
+    bettor, length = past.to_move[0], len(past.entries)
+    past.play(bettor, past.legal(bettor)[0].number)
+    match = branch(past, length + 1)
+    assert match.copy(length).given == length
+    match.undo(bettor)
+    assert match.given == length
+    assert bottega.verify(random_turns(match, 100_000).log) > 0
+
+
 def broken(**changes: Any) -> dict[str, Any]:
     log = random_turns(playing(), 10).log
     log.update(changes)
@@ -311,6 +340,9 @@ def broken(**changes: Any) -> dict[str, Any]:
         (broken(options={"favour": "x"}), "allowed are turn, round"),
         (broken(options=[]), "options stand by name"),
         (broken(entries={}), "entries in a list"),
+        (broken(given=-1), "-1 of .* entries cannot be taken over"),
+        (broken(given=10_000), "10000 of .* entries cannot be taken over"),
+        (broken(given=True), "True of .* entries cannot be taken over"),
         (broken(seed=-4), "the seed -4"),
         (broken(seed=None), "neither a seed nor a commitment"),
         (broken(entries=[[-1, 0]]), "entry 0, .-1, 0.: action 0"),

@@ -25,10 +25,11 @@ FAST = (1e6, 1_000_000)
 
 
 class Guest:
-    """One browser: its cookie, and the token of its forms."""
+    """One browser: its language and cookies, and the token of its forms."""
 
-    def __init__(self, client: TestClient[Any]) -> None:
-        self.client, self.cookie, self.token = client, "", ""
+    def __init__(self, client: TestClient[Any], language: str = "en") -> None:
+        self.client, self.language = client, language
+        self.cookie, self.chosen, self.token = "", "", ""
         self.read(self.get("/account"))
 
     def read(self, page: Response) -> Response:
@@ -45,11 +46,20 @@ class Guest:
 
     def ask(self, method: str, path: str, **more: Any) -> Response:
         self.client.cookies.clear()
-        headers = {"cookie": self.cookie, "origin": ADDRESS, **more.pop("headers", {})}
+        headers = {**self.headers, **more.pop("headers", {})}
         answer = self.client.request(method, path, headers=headers, follow_redirects=False, **more)
-        if "set-cookie" in answer.headers:
-            self.cookie = answer.headers["set-cookie"].partition(";")[0]
+        given = answer.headers.get("set-cookie", "").partition(";")[0]
+        if given.startswith("language="):
+            self.chosen = given
+        elif given:
+            self.cookie = given
         return answer
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What this browser sends along."""
+        cookies = "; ".join(filter(None, (self.cookie, self.chosen)))
+        return {"cookie": cookies, "origin": ADDRESS, "accept-language": self.language}
 
     def table(self, **fields: Any) -> str:
         """Set a table; its id."""
@@ -58,7 +68,7 @@ class Guest:
         return str(answer.headers["location"].removeprefix("/table/"))
 
     def socket(self, id: str, query: str = "", **headers: str) -> WebSocketTestSession:
-        given = {"cookie": self.cookie, "origin": ADDRESS, **headers}
+        given = {**self.headers, **headers}
         session: WebSocketTestSession = self.client.websocket_connect(
             f"/table/{id}/live{query}", headers=given
         )

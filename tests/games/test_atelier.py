@@ -4,6 +4,7 @@ Cards by code: "C:MY" is the cyan blank canvas that costs magenta and yellow, "C
 drawing and "C!cat" the cyan painting of the cat ("C.cat+" its second copy), "J" to "J9" a joker.
 """
 
+import itertools
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ import bottega
 from bottega.core.dice import Dice
 from bottega.core.parts import PartsError
 from bottega.core.rule import DEALER, OVER, Record
+from bottega.core.words import LANGUAGES
 from bottega.games.atelier.box import (
     ANY,
     BLANK,
@@ -27,6 +29,8 @@ from bottega.games.atelier.box import (
     LETTERS,
     MIX,
     PAINTING,
+    SUBJECT_IDS,
+    SUBJECT_NAMES,
     WILD,
 )
 from bottega.games.atelier.state import (
@@ -765,8 +769,8 @@ def test_4_3_once_it_is_laid_all_hear_what_was_paid() -> None:
     before = s.copy()
     play(s, ROTATE + K)
     assert told(before, s, 1) == [
-        "Orange lays the yellow drawing of Balloon over the Fields (MWKK) on the magenta blank "
-        "canvas (3 turned, discarded: black blank canvas (MW))."
+        "Orange lays the yellow drawing of “Balloon over the Fields” (M W K K) on the magenta "
+        "blank canvas; turned: 3; discarded: black blank canvas (M W)."
     ]
 
 
@@ -775,8 +779,8 @@ def test_4_3_even_if_it_is_shuffled_into_the_deck_at_once() -> None:
     before = s.copy()
     play(s, LAY + card("C:M"))
     assert told(before, s, 1) == [
-        "Orange lays the cyan blank canvas (M) (discarded: magenta blank canvas (CY)).",
-        "The discards are shuffled into a new deck of 1.",
+        "Orange lays the cyan blank canvas (M); discarded: magenta blank canvas (C Y).",
+        "The discards are shuffled and become the deck (cards: 1).",
     ]
 
 
@@ -1370,6 +1374,33 @@ def test_the_chart_may_hold_any_pair_of_the_five(tmp_path: Path) -> None:
     assert game.audit(match._state) == []
 
 
+def test_a_name_of_a_corrected_box_is_said_as_it_stands_there(tmp_path: Path) -> None:
+    path = corrected(GAME, tmp_path, '"Cat at the Window"', '"Two Cats", it = "Due gatti"')
+    game = bottega.game("atelier", parts=path)
+    s = game.fresh(2, game.choices({}))
+    named = {
+        language: game.words.action(game.seen(s, 0), 0, LAY + card("C.cat"), language)
+        for language in LANGUAGES
+    }
+    assert "“Two Cats”" in named["en"]
+    assert "«Due gatti»" in named["it"]
+    assert "„Two Cats“" in named["de"]
+
+
+def test_our_own_names_are_those_of_the_box() -> None:
+    say = GAME.words.say
+    for row in CHART:
+        assert say(f"mix_{row['letter']}", "en") == row["names"]["en"]
+    for work, names in zip(SUBJECT_IDS, SUBJECT_NAMES, strict=True):
+        assert say(f"work_{work}", "en") == names["en"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_paint_has_a_letter_of_its_own(language: str) -> None:
+    signs = [*LETTERS, *(row["letter"] for row in CHART)]
+    assert len({GAME.words.say(f"letter_{sign}", language) for sign in signs}) == len(signs)
+
+
 def test_the_board_fits_a_hundred_columns() -> None:
     match = GAME.match(players=5, seed=2)
     dice = stream(1)
@@ -1379,8 +1410,8 @@ def test_the_board_fits_a_hundred_columns() -> None:
         match.play(seat, legal[int(dice[2] * 7) % len(legal)].number)
         dice[2] += 1
         if dice[2] % 25 == 0:
-            for viewer in (None, seat):
-                assert max(map(len, match.board(viewer).splitlines())) <= 100
+            for viewer, language in itertools.product((None, seat), LANGUAGES):
+                assert max(map(len, match.board(viewer, language).splitlines())) <= 100
 
 
 def test_done_is_done() -> None:

@@ -3,6 +3,7 @@
 import itertools
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -10,10 +11,23 @@ import pytest
 
 import bottega
 from bottega.core.rule import DEALER, SPECTATOR, Record, blank
+from bottega.core.words import LANGUAGES
 from bottega.games.atelier.box import FACES, SUBJECT_IDS
 from bottega.games.atelier.face.pieces import PICTURES
-from bottega.games.atelier.names import subject_name
-from bottega.games.atelier.state import DECK, DISCARD, LAY, ONTO, REST, ROTATE, STOP, TAKE
+from bottega.games.atelier.face.places import Board
+from bottega.games.atelier.phrases import subject_name
+from bottega.games.atelier.state import (
+    DECK,
+    DISCARD,
+    LAY,
+    ONTO,
+    REST,
+    ROTATE,
+    SHED,
+    STOP,
+    TAKE,
+    TRIM,
+)
 from bottega.sim.batch import play
 from bottega.web import faces
 from tables import Table, choices, positions, seats_of, stream, tables_of
@@ -21,6 +35,7 @@ from tables import Table, choices, positions, seats_of, stream, tables_of
 GAME = bottega.game("atelier")
 ALL = (("expert_mixing", "true"), ("expert_draw", "true"), ("subjects", "10"))
 TABLES = [Table(GAME, players, options) for players in (2, 5) for options in ((), ALL)]
+CITES = {"en": "rule", "it": "regol", "de": "Regel"}
 ORDINARY = 32_000  # bytes of a board
 DRAWN = (faces.folder("atelier") / "drawings.svg").read_text()
 
@@ -34,6 +49,7 @@ class Page(HTMLParser):
         self.actions: set[int] = set()
         self.drawings: set[str] = set()
         self.attributes: set[str] = set()
+        self.things: set[str] = set()
         self.tags: list[str] = []
         self.feed(html)
 
@@ -41,6 +57,8 @@ class Page(HTMLParser):
         given = dict(attributes)
         self.tags.append(tag)
         self.attributes |= set(given)
+        if "data-help" in given:
+            self.things.add(given["data-help"] or "")
         if "data-key" in given:
             self.keys.append(given["data-key"] or "")
         if tag == "button":
@@ -49,8 +67,8 @@ class Page(HTMLParser):
             self.drawings.add((given["href"] or "").removeprefix("#"))
 
 
-def drawn(view: Record, can: dict[int, str] | None = None) -> str:
-    return str(faces.board(GAME, view, can or {}, "en"))
+def drawn(view: Record, can: dict[int, str] | None = None, language: str = "en") -> str:
+    return str(faces.board(GAME, view, can or {}, language))
 
 
 @cache
@@ -69,9 +87,10 @@ def decisions(table: Table) -> list[tuple[Record, dict[int, str]]]:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_board_is_drawn_for_every_viewer_at_many_moments(table: Table) -> None:
     ids = set(re.findall(r'id="([^"]+)"', DRAWN))
+    languages = itertools.cycle(LANGUAGES)
     for s in positions(table, 1):
         for viewer in table.viewers():
-            html = drawn(GAME.seen(s, viewer))
+            html = drawn(GAME.seen(s, viewer), language=next(languages))
             page = Page(html)
             assert len(html.encode()) <= ORDINARY
             assert len(page.keys) == len(set(page.keys))
@@ -87,6 +106,26 @@ def test_every_action_has_its_place_on_the_board(table: Table) -> None:
         page = Page(drawn(view, can))
         assert page.actions == set(can)
         assert len(page.keys) == len(set(page.keys))
+
+
+def places(view: Record) -> set[int]:
+    """The actions that stand on a viewer's board, open or not."""
+    board: Board = GAME.face.board(view, "en")  # type: ignore[assignment]
+    assert board.mine is not None
+    stacks = [layer.action for stack in board.mine.stacks for layer in stack.layers]
+    wells = [well.action for well in board.mine.wells]
+    circle = [place.action for place in board.circle if place.card]
+    hand = [held.action for held in board.hand]
+    return {n for n in (*stacks, *wells, *circle, *hand, DECK) if n >= 0}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_place_that_is_closed_says_which_rule_closes_it(table: Table) -> None:
+    for view, can in decisions(table):
+        for action in places(view) - set(can):
+            for language, cites in CITES.items():
+                words = GAME.words.refusal(view, int(view.me), action, language)
+                assert cites in words or view.phase in (TRIM, SHED), words
 
 
 def test_the_decisions_are_of_every_kind() -> None:
@@ -151,12 +190,57 @@ def test_a_work_of_a_corrected_box_is_drawn_too(tmp_path: Path) -> None:
     assert "at-cat" not in page.drawings
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_of_the_rules_belong_to_a_section(language: str) -> None:
+    pictures = vars(faces.environment().get_template("atelier/pictures.html").module)
+    rules, ids = (GAME.PARTS.path.parent / "RULES.md").read_text(), re.findall(r'id="(.+?)"', DRAWN)
+    numbers = [name.removeprefix("picture_") for name in pictures if name.startswith("picture_")]
+    assert 4 <= len(numbers) <= 7
+    for number in numbers:
+        assert f"\n## {number} " in rules
+        html = pictures[f"picture_{number}"](lambda name: GAME.face.say(name, language))
+        assert GAME.face.say(f"picture_{number}", language) in unescape(html)
+        assert Page(html).drawings <= set(ids)
+        assert "style" not in Page(html).attributes
+
+
 def test_the_face_stays_light() -> None:
     sizes = {"style.css": 20_000, "drawings.svg": 40_000, "cover.svg": 20_000}
     for name, most in sizes.items():
         text = (faces.folder("atelier") / name).read_text()
         assert len(text.encode()) < most
         assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_everything_that_is_explained_lies_on_a_board() -> None:
+    finished = play(GAME, 3, 1, 12, {}, cores=1).states[0]
+    shown = Page(drawn(GAME.seen(finished, SPECTATOR))).things
+    for table in TABLES:
+        for view, can in decisions(table):
+            shown |= Page(drawn(view, can)).things
+    assert shown == set(GAME.face.HELP)
+
+
+def first_game(seed: int) -> list[str]:
+    """The steps that the guide shows a seat among greedy ones, in the order they are met."""
+    match, steps = GAME.match(players=3, seed=seed), []
+    bots = [bottega.opponent(GAME, "greedy", seed=seat) for seat in range(3)]
+    while not match.over:
+        steps.append(GAME.face.guide(match.seen(0), 0))
+        seat = match.to_move[0]
+        match.play(seat, bots[seat].choose(match.seen(seat), seat))
+    assert steps[-1] in (None, "race")
+    return list(dict.fromkeys(step for step in steps if step))
+
+
+def test_first_games_meet_every_step_of_the_guide_mostly_in_order() -> None:
+    order, met = list(GAME.face.GUIDE), set()
+    for seed in range(8):
+        places = [order.index(step) for step in first_game(seed)]
+        pairs = list(itertools.combinations(places, 2))
+        assert sum(one < other for one, other in pairs) >= 0.8 * len(pairs)
+        met |= set(places)
+    assert met == set(range(len(order)))
 
 
 def test_the_game_introduces_itself() -> None:

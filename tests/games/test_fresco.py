@@ -1721,7 +1721,7 @@ def test_14_7_a_coloured_stack_pays_its_colour(wish: int, back: int, colour: int
     assert s.thalers[0] == 13
 
 
-# 15. Special Blend Colors
+# 15. Special Blend Colours
 
 
 def test_15_1_seven_more_tiles_worth_13_to_24() -> None:

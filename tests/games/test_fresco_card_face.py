@@ -2,16 +2,36 @@
 
 import re
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
+from markupsafe import escape
 
 import bottega
-from bottega.core.game import Line
-from bottega.core.rule import SPECTATOR, Record
-from bottega.games.fresco_card.box import KINDS
-from bottega.games.fresco_card.state import ACT, CARD, CARD_DEAL, DONE, GIVE, LAY, ROTATE, TURN
+from bottega.core.dice import Dice, pick, roll
+from bottega.core.game import Game, Line
+from bottega.core.rule import SPECTATOR, Record, unfolded
+from bottega.core.words import LANGUAGES
+from bottega.games.fresco_card.box import COLOURS, KINDS
+from bottega.games.fresco_card.face.guide import ROUNDS
+from bottega.games.fresco_card.state import (
+    ACT,
+    ASK,
+    CARD,
+    CARD_DEAL,
+    DONE,
+    DRAW_FROM,
+    GIVE,
+    LAY,
+    MORE,
+    RESTORE,
+    ROTATE,
+    TURN,
+    USE_PAINT,
+)
 from bottega.sim.batch import play
+from bottega.sim.quick import quick
 from bottega.web import faces
 from tables import Table, choices, positions, seats_of, step, stream, tables_of
 
@@ -36,8 +56,8 @@ def can(s: Record, viewer: int) -> dict[int, str]:
     return {n: GAME.words.action(view, viewer, n, "en") for n in choices(GAME, s, viewer)}
 
 
-def html(s: Record, viewer: int) -> str:
-    return str(faces.board(GAME, GAME.seen(s, viewer), can(s, viewer), "en"))
+def html(s: Record, viewer: int, language: str = "en") -> str:
+    return str(faces.board(GAME, GAME.seen(s, viewer), can(s, viewer), language))
 
 
 def buttons(text: str) -> set[int]:
@@ -159,6 +179,109 @@ def test_a_card_that_was_handed_over_is_drawn_for_those_who_saw_it() -> None:
     assert of(f"known-{asker}", html(s, SPECTATOR))
 
 
+# Help and guide
+
+
+def things(text: str) -> set[str]:
+    return set(re.findall(r'data-help="([^"]*)"', text))
+
+
+def test_all_that_is_explained_lies_on_some_board_and_nothing_else() -> None:
+    found = {
+        thing
+        for table in TABLES
+        for s in [*positions(table), reached(3, GIVE)]
+        for viewer in table.viewers()[-2:]
+        for thing in things(html(s, viewer))
+    }
+    assert found == set(GAME.face.HELP)
+
+
+def eager(game: Game, s: Record, dice: Dice) -> None:
+    """Play one action: a section where there is one to be had, else anything. Tiles to ask with
+    are kept for the next turn."""
+    (seat,) = seats_of(game.to_move(s))
+    odds = game.odds(s, seat)
+    if seat >= 0 and odds[RESTORE:DRAW_FROM].any():
+        odds[:RESTORE], odds[DRAW_FROM:] = 0, 0
+    if s.phase == MORE:
+        odds[ASK:USE_PAINT] = 0
+    game.apply(s, seat, int(pick(odds, roll(dice))))
+
+
+def steps_met(seed: int) -> list[list[str]]:
+    """The steps of the guide as each seat of a first game meets them."""
+    game, dice = quick(GAME), stream(seed)
+    s = game.fresh(2 + seed % 3, game.choices({}))
+    met: list[list[str]] = [[] for _ in range(s.seats)]
+    while s.phase != DONE and s.lap <= ROUNDS:
+        for seat, steps in enumerate(met):
+            view = game.seen(s, seat)
+            step = GAME.face.guide(unfolded(view), seat)
+            if step and step not in steps:
+                steps.append(step)
+                assert GAME.face.GUIDE[step] in things(str(faces.board(GAME, view, {}, "en")))
+        eager(game, s, dice)
+    return met
+
+
+def test_first_games_meet_every_step_of_the_guide_mostly_in_order() -> None:
+    order = list(GAME.face.GUIDE)
+    games = [steps for seed in range(20) for steps in steps_met(seed)]
+    assert {step for steps in games for step in steps} == set(order)
+    pairs = [pair for steps in games for pair in combinations(map(order.index, steps), 2)]
+    assert sum(one < other for one, other in pairs) > 0.7 * len(pairs)
+
+
+def test_the_guide_is_silent_after_the_first_rounds() -> None:
+    for s in positions(TABLES[0]):
+        for viewer in range(2):
+            step = GAME.face.guide(GAME.seen(s, viewer), viewer)
+            assert step is None or s.lap <= ROUNDS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cannot_be_done_on_the_board_is_refused_by_a_rule(language: str) -> None:
+    for s in positions(TABLES[1]):
+        for seat in seats_of(GAME.to_move(s)):
+            if seat < 0 or s.phase == GIVE:
+                continue
+            view = GAME.seen(s, seat)
+            held = {CARD + kind for kind in range(KINDS) if view.my_hand[kind]}
+            places = held | set(range(RESTORE, ASK)) | set(range(TURN, LAY))
+            for number in places - set(choices(GAME, s, seat)):
+                why = GAME.words.refusal(view, seat, number, language)
+                assert re.search(r"\(\w+ \d", why), why
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_tell_the_paints_apart(language: str) -> None:
+    assert len({GAME.face.say(colour, language) for colour in COLOURS}) == len(COLOURS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_on_swap_icons_are_spoken(language: str) -> None:
+    s = reached(3, ACT)
+    text = html(s, int(s.turn), language)
+    letters = {GAME.face.say(f"icon_{name}", language) for name in ("market", "workshop")}
+    assert set(re.findall(r"<text[^>]*>(\w+)</text>", text)) <= letters
+    assert "<text" not in faces.drawings(GAME.id)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_have_pictures_in_every_language(language: str) -> None:
+    pictures = faces.environment().get_template(f"{GAME.id}/pictures.html").module
+    names = [name for name in dir(pictures) if name.startswith("picture_")]
+    assert len(names) == 6
+    for name in names:
+        drawn = str(getattr(pictures, name)(lambda phrase: GAME.face.say(phrase, language)))
+        assert escape(GAME.face.say(name, language)) in drawn
+        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= symbols()
+
+
 # The reckoning
 
 
@@ -184,8 +307,12 @@ def test_style_and_drawings_are_light(name: str, limit: int) -> None:
     assert (faces.folder(GAME.id) / name).stat().st_size < limit
 
 
+def symbols() -> set[str]:
+    return set(re.findall(r'<symbol id="([^"]+)"', faces.drawings(GAME.id)))
+
+
 def test_every_drawing_that_is_used_exists() -> None:
-    drawn = set(re.findall(r'<symbol id="([^"]+)"', faces.drawings(GAME.id)))
+    drawn = symbols()
     used = {
         name
         for table in TABLES

@@ -344,7 +344,7 @@ def test_4_3_a_colour_die_of_another_colour_helps_nothing() -> None:
     with_two = SET_ASIDE + 3 * DIE["blue"] + 2
     assert with_two not in choices(GAME, s, RED)
     assert SET_ASIDE + 3 * DIE["red"] + 1 not in choices(GAME, s, RED)
-    assert "1 colour dice show blue" in words.refusal(GAME.seen(s, RED), RED, with_two, "en")
+    assert "only one colour die shows blue" in words.refusal(GAME.seen(s, RED), RED, with_two, "en")
 
 
 def test_4_4_set_aside_stays_aside_and_unused_colour_dice_are_rolled_again() -> None:

@@ -8,12 +8,14 @@ from functools import cache
 from html.parser import HTMLParser
 
 import pytest
+from markupsafe import escape
 
 import bottega
 from bottega.core.match import Match
-from bottega.core.rule import SPECTATOR, blank
+from bottega.core.rule import SPECTATOR, blank, unfolded
 from bottega.core.words import LANGUAGES
-from bottega.games.fresco_dice.state import BETS, BISHOP, KEEP
+from bottega.games.fresco_dice.box import COLOURS, DICE
+from bottega.games.fresco_dice.state import BETS, BISHOP, KEEP, PLACE
 from bottega.sim import batch
 from bottega.web import faces
 from tables import Table, positions, stream, tables_of
@@ -24,11 +26,12 @@ LIMIT = 32_000  # bytes of a board
 
 
 class Keys(HTMLParser):
-    """Every data-key of a board, and every action that has a button."""
+    """Every data-key of a board, every thing it explains, and every action that has a button."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.keys: list[str] = []
+        self.things: set[str] = set()
         self.actions: list[int] = []
         self.feed(html)
 
@@ -38,6 +41,8 @@ class Keys(HTMLParser):
         assert tag != "script"
         if given.get("data-key"):
             self.keys.append(str(given["data-key"]))
+        if given.get("data-help"):
+            self.things.add(str(given["data-help"]))
         if tag == "button":
             assert given["aria-label"]
             self.actions.append(int(str(given["value"])))
@@ -142,11 +147,11 @@ def test_my_bet_lies_in_the_slot_before_the_others_have_chosen() -> None:
     match = betting()
     seat = match.to_move[0]
     match.play(seat, word(match, seat, "Bet")[1])
-    slot = re.search(r'data-key="slot-1">.*?</li>', drawn(match, seat), re.S)
+    slot = re.search(r'data-key="slot-1".*?</li>', drawn(match, seat), re.S)
     assert slot is not None
     assert f'data-key="token-{seat}-1"' in slot[0]
     assert "another section" in slot[0]
-    other = re.search(r'data-key="slot-1">.*?</li>', drawn(match, match.to_move[0]), re.S)
+    other = re.search(r'data-key="slot-1".*?</li>', drawn(match, match.to_move[0]), re.S)
     assert other is not None
     assert "token" not in other[0]
 
@@ -185,6 +190,65 @@ def test_dice_roll_again_whenever_they_are_thrown() -> None:
             assert view.phase > KEEP or view.phase == BISHOP
         seen += throws
     assert {"0", "1", "2", "3"} == set(seen)
+
+
+def test_all_that_is_explained_is_on_some_board_and_nothing_else_is() -> None:
+    seen: set[str] = set()
+    for match in moments(Table(GAME, 2, ()), 5, every=3):
+        seen |= Keys(drawn(match, match.to_move[0] if match.to_move else None)).things
+    assert seen == set(GAME.face.HELP)
+
+
+def steps_met(players: int, seed: int) -> list[str]:
+    """The steps that a seat is shown in a first game, each when it comes first."""
+    steps: list[str] = []
+    for match in moments(Table(GAME, players, ()), seed):
+        view = unfolded(match.seen(0))
+        step = GAME.face.guide(view, 0)
+        if view.lap > 3:
+            assert step is None
+            break
+        if step is not None and step not in steps:
+            assert GAME.face.GUIDE[step] in Keys(drawn(match, 0)).things
+            steps.append(step)
+    return steps
+
+
+def test_a_first_game_meets_the_steps_of_the_guide_mostly_in_order() -> None:
+    games = [steps_met(2 + seed % 3, seed) for seed in range(6)]
+    order = list(GAME.face.GUIDE)
+    assert set(itertools.chain(*games)) == set(order)
+    for steps in games:
+        assert len(steps) >= 8
+        places = [order.index(step) for step in steps]
+        rising = sum(one < other for one, other in itertools.pairwise(places))
+        assert rising >= len(steps) - 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_greyed_out_is_refused_for_a_reason_with_its_rule(language: str) -> None:
+    for match in moments(Table(GAME, 3, ()), 9, every=5):
+        for seat in match.to_move:
+            view, legal = match.seen(seat), {a.number for a in match.legal(seat)}
+            for action in set(range(PLACE, GAME.ACTIONS)) - legal:
+                told = GAME.words.refusal(view, seat, action, language)
+                assert re.search(r"\(\w+ \d\.\d\)", told), told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_have_pictures_with_words(language: str) -> None:
+    pictures = faces.environment().get_template(f"{GAME.id}/pictures.html").module
+    for section in range(1, 8):
+        name = f"picture_{section}"
+        html = str(getattr(pictures, name)(lambda phrase: GAME.face.say(phrase, language)))
+        assert f'aria-label="{escape(GAME.face.say(name, language))}"' in html
+        assert set(re.findall(r"#(fd-[a-z]+\d*)", html)) <= symbols() | {"fd-arch"}
+        assert Keys(html).keys == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_tell_the_dice_apart(language: str) -> None:
+    assert len({GAME.face.say(f"letter_{colour}", language) for colour in COLOURS}) == DICE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

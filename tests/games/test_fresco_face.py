@@ -2,13 +2,26 @@
 
 import random
 import re
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 import bottega
-from bottega.core.rule import SPECTATOR, Record
+from bottega.core.rule import SPECTATOR, Record, unfolded
+from bottega.core.words import LANGUAGES
 from bottega.games.fresco.face.pieces import numbered
+from bottega.games.fresco.face.sheet import sheet
+from bottega.games.fresco.state import (
+    CATHEDRAL,
+    GET_UP,
+    HOSTEL,
+    LEAD,
+    PLANNING,
+    READY,
+    RESTORE,
+    SEND,
+)
 from bottega.sim import batch
 from bottega.web import faces
 from tables import Table, choices, positions, seats_of, stream, tables_of
@@ -90,7 +103,7 @@ def test_screens_hide_money_and_paints_until_the_end() -> None:
     view.thalers[1], view.paints[1, 4] = 47, 9
     assert faces.board(GAME, view, {}, "en") == shown
     view.thalers[0] = 47
-    assert "47 Thalers" in faces.board(GAME, view, {}, "en")
+    assert "Thalers: 47" in faces.board(GAME, view, {}, "en")
 
 
 def test_a_restored_segment_shows_the_picture() -> None:
@@ -125,7 +138,7 @@ def test_drawings_are_whole_and_small() -> None:
     drawings = (folder / "drawings.svg").read_text()
     assert len(drawings) < 40_000
     assert len((folder / "cover.svg").read_text()) < 20_000
-    assert len((folder / "style.css").read_text()) < 20_000
+    assert len((folder / "style.css").read_text()) < 24_000
     drawn = set(re.findall(r'id="([\w-]+)"', drawings))
     for table in SOME:
         for s in positions(table):
@@ -136,3 +149,92 @@ def test_the_lobby_can_describe_it() -> None:
     about = GAME.face.about("en")
     assert "ceiling" in about.summary
     assert about.minutes > 0
+
+
+def first_rounds(table: Table, seed: int) -> list[list[str]]:
+    """The steps that each seat meets in the first rounds of a game, one after the other."""
+    match = GAME.match(players=table.players, seed=seed, **dict(table.options))
+    chance = random.Random(seed)
+    met: list[list[str]] = [[] for _ in range(table.players)]
+    while not match.over and match.seen(0).lap < 4:
+        for seat, steps in enumerate(met):
+            step = GAME.face.guide(unfolded(match.seen(seat)), seat)
+            if step is not None and step not in steps[-1:]:
+                steps.append(step)
+        seat = chance.choice(match.to_move)
+        match.play(seat, chance.choice(match.legal(seat)).number)
+    return met
+
+
+def test_the_guide_meets_every_step_mostly_in_order() -> None:
+    met = [steps for seed in range(6) for steps in first_rounds(BARE[0], seed)]
+    order = list(GAME.face.GUIDE)
+    assert {step for steps in met for step in steps} == set(order)
+    firsts = [[order.index(step) for step in dict.fromkeys(steps)] for steps in met]
+    pairs = [pair for steps in firsts for pair in pairwise(steps)]
+    assert sum(one < other for one, other in pairs) > 0.6 * len(pairs)
+
+
+def test_the_guide_is_silent_for_spectators_and_after_the_first_rounds() -> None:
+    for s in positions(BARE[-1]):
+        assert GAME.face.guide(GAME.seen(s, SPECTATOR), SPECTATOR) is None
+        if s.lap > 2:
+            assert GAME.face.guide(GAME.seen(s, 0), 0) is None
+
+
+def test_help_lies_on_the_board_and_every_thing_is_found_there() -> None:
+    found = set()
+    for table in SOME:
+        for s in positions(table):
+            for viewer in table.viewers():
+                found |= set(re.findall(r'data-help="([^"]*)"', page(s, viewer)))
+    assert found == set(GAME.face.HELP)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_paints_and_painters_differ_by_their_letters(language: str) -> None:
+    letters = [GAME.words.say(f"paint{n}_letter", language) for n in range(8)]
+    assert len(set(letters)) == len(letters)
+    assert max(map(len, letters)) <= 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_fits_a_terminal_in_every_language(language: str) -> None:
+    for s in positions(FULL[-1]) + positions(FULL[0]):
+        rows = GAME.words.board(GAME.seen(s, 0), language).splitlines()
+        assert max(map(len, rows)) <= 100
+
+
+@pytest.mark.parametrize("table", SOME, ids=str)
+def test_a_place_that_is_asked_about_but_closed_says_why(table: Table) -> None:
+    """What belongs to another question waits; what belongs to this one names its rule."""
+    places = {HOSTEL: (GET_UP, SEND), PLANNING: (SEND, READY), CATHEDRAL: (RESTORE, LEAD)}
+    for s in positions(table):
+        if int(s.phase) not in places:
+            continue
+        for seat in seats_of(GAME.to_move(s)):
+            shut = set(range(*places[int(s.phase)])) - set(choices(GAME, s, seat))
+            view = GAME.seen(s, seat)
+            reasons = [GAME.words.refusal(view, seat, action, "en") for action in shut]
+            assert all(re.search(r"\(rules? \d+\.\d+", reason) for reason in reasons)
+
+
+def test_the_sheet_says_what_each_apprentice_brings_and_what_is_too_dear() -> None:
+    match = GAME.match(players=3, seed=2)
+    while match.seen(0).phase != PLANNING:
+        seat = match.to_move[0]
+        match.play(seat, match.legal(seat)[0].number)
+    for _ in range(2):
+        match.play(0, SEND)
+    view = match.seen(0)
+    shown = sheet(view, "en")
+    assert shown is not None
+    market, *_, theater = shown.columns
+    assert (len(market.men), market.free, theater.each) == (2, 1, "+2")
+    cost = 2 * int(market.each.strip("−"))
+    assert market.will == f"tiles: 2, cost {cost}"
+    assert not market.short
+    view.thalers[0] = cost - 1
+    dearer = sheet(view, "en")
+    assert dearer is not None
+    assert dearer.columns[0].short

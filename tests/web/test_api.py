@@ -65,9 +65,14 @@ def test_a_decision_is_taken_back(tmp_path: Path) -> None:
         second = table.moment.to_move[0]
         bet = table.moment.legal(second)[1].number
         bot.post(f"table/{id}/play", seat=second, action=bet, seq=table.seq)
-        assert bot.post(f"table/{id}/undo").status_code == 400  # three seats: which?
-        assert bot.post(f"table/{id}/undo", seat=first).status_code == 422
-        assert bot.post(f"table/{id}/undo", seat=second).json()["legal"]
+        seq = table.seq
+        assert bot.post(f"table/{id}/undo", seq=seq).status_code == 400  # three seats: which?
+        assert bot.post(f"table/{id}/undo", seat=second).status_code == 400  # which board?
+        assert bot.post(f"table/{id}/undo", seat=first, seq=seq).status_code == 422
+        assert bot.post(f"table/{id}/undo", seat=second, seq=seq).json()["legal"]
+        again = bot.post(f"table/{id}/undo", seat=second, seq=seq)
+        assert again.status_code == 409
+        assert again.json()["state"]["seq"] == table.seq
 
 
 def test_a_running_game_is_told_in_words_and_its_log_comes_after_the_end(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_an_illegal_move_is_422_and_says_why(tmp_path: Path) -> None:
         seat = live(client, id).moment.to_move[0]
         page = red.post(f"/table/{id}/play", seat=seat, action=0, seq=1)
         assert page.status_code == 422
-        assert "action 0:" in page.text
+        assert "Action 0:" in page.text
         seen = bot.table("you", "here")
         for action in (0, 10_000):
             move = {"seat": seen["to_move"][0], "action": action, "seq": 1}

@@ -22,8 +22,10 @@ def test_a_whole_game_by_clicks(page: Page, address: str, game: str) -> None:
     expect(page.locator(".found")).to_contain_text("follow from the secret")
     page.goto(f"{table}/moment/20")
     page.get_by_label("One step on").click()
-    page.wait_for_url("**/moment/21")
-    expect(page.locator("#told h2")).to_contain_text("Moment 21")
+    page.wait_for_url(lambda url: not url.endswith("/moment/20"))
+    expect(page.locator("#told p")).not_to_have_text("Nothing that you may see.")
+    page.locator("#scrub [name=n]").press("ArrowLeft")
+    page.wait_for_url(lambda url: int(url.rpartition("/")[2]) <= 20)
     page.get_by_role("button", name="Play on from here").click()
     connected(page)
     assert page.url != table
@@ -155,7 +157,7 @@ def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
     expect(page.locator("h1")).to_contain_text("wins")
     page.get_by_role("link", name="Watch it again").click()
     page.get_by_label("One step on").click()
-    expect(page.locator("#told h2")).to_contain_text("Moment 1 of")
+    expect(page.locator("#told h2")).not_to_contain_text("Moment 0 of")
     page.context.close()
 
 

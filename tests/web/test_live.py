@@ -9,6 +9,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
 
+from bottega.core.match import Match
 from visits import ADDRESS, Bot, Guest, heard, live, served, until
 
 
@@ -31,6 +32,23 @@ def three(client: TestClient[Any]) -> tuple[str, list[Guest]]:
     for seat in (1, 2):
         guests[seat].post(f"/table/{id}/sit", seat=seat)
     return id, guests
+
+
+def play_first(guest: Guest, id: str, seat: int) -> None:
+    """Do the first thing a seat may do, by the form."""
+    table = live(guest.client, id)
+    action = table.moment.legal(seat)[0].number
+    guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq)
+
+
+def undone_twice(match: Match, seat: int) -> bool:
+    """Whether a seat could take back two decisions."""
+    twin = match.copy()
+    for _ in range(2):
+        if not twin.can_undo(seat):
+            return False
+        twin.undo(seat)
+    return True
 
 
 def test_a_viewer_gets_everything_first_and_then_what_changes(tmp_path: Path) -> None:
@@ -63,7 +81,7 @@ def test_a_move_reaches_all_who_look(tmp_path: Path) -> None:
             until(theirs, table.seq)
         for _ in range(1000):
             client.blocking_portal.call(asyncio.sleep, 0)  # the server hears that they left
-        assert not table.viewers
+        assert not table.presence.lines
 
 
 def test_two_who_choose_at_once_never_refuse_each_other(tmp_path: Path) -> None:
@@ -96,6 +114,39 @@ def test_a_stale_move_is_refused_with_the_present_board(tmp_path: Path) -> None:
             say(socket, action=action, seq=seq)
             assert error(socket)["status"] == 409
             assert "board" in heard(socket)
+
+
+def test_a_double_click_takes_back_once(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(game="fresco", seat0="you", seat1="here")
+        table, seat = live(client, id), 0
+        while not undone_twice(table.match, seat):
+            seat = table.moment.to_move[0]
+            play_first(red, id, seat)
+        seq, entries = table.seq, len(table.match.entries)
+        with red.socket(id, f"?seat={seat}") as socket:
+            for _ in range(2):
+                say(socket, seat=seat, undo=True, seq=seq)
+            assert error(socket)["status"] == 409
+            assert "board" in heard(socket)
+            assert len(table.match.entries) == entries - 1
+            assert table.moment.can_undo(seat)
+
+
+def test_a_bet_is_taken_back_though_another_has_bet_since(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        id = guest.table(seat0="you", seat1="here", seat2="here", seat3="here")
+        table = live(client, id)
+        play_first(guest, id, table.moment.to_move[0])
+        one, other, _ = table.moment.to_move
+        play_first(guest, id, one)
+        seq = table.seq
+        play_first(guest, id, other)
+        assert guest.post(f"/table/{id}/undo", seat=one, seq=seq).status_code == 303
+        assert one in table.moment.to_move
+        assert guest.post(f"/table/{id}/undo", seat=one, seq=seq).status_code == 409
 
 
 def test_who_missed_something_gets_everything_again(tmp_path: Path) -> None:
@@ -132,7 +183,9 @@ def test_silence_is_a_heartbeat_with_the_number_of_the_board(tmp_path: Path) -> 
         ('{"chat": "' + "x" * 501 + '"}', 422),
         ('{"chat": "' + "x" * 40_000 + '"}', 400),
         ("[" * 20_000, 400),
-        ('{"undo": true}', 422),
+        ('{"undo": true}', 400),
+        ('{"undo": true, "seq": %d}', 422),
+        ('{"undo": true, "seq": 1000}', 409),
         ('{"action": 100000, "seq": %d}', 422),
     ],
 )

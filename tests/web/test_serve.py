@@ -1,6 +1,8 @@
 """The server as a host runs it: it starts, answers, logs in JSON, and stops when told."""
 
+import asyncio
 import json
+import logging
 import os
 import re
 import signal
@@ -10,7 +12,10 @@ import sys
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 from bottega.cli.serve import FIRST_PORT, PORTS, _free_port
+from bottega.web.rulebook import compile_rules
 
 
 def free_port() -> int:
@@ -19,7 +24,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def started(folder: Path) -> subprocess.Popen[str]:
+def started(folder: Path, **environment: str) -> subprocess.Popen[str]:
     """The server as a program of its own."""
     program = "from bottega.cli.app import main; main()"
     command = [sys.executable, "-c", program, "serve", "--port", str(free_port())]
@@ -28,7 +33,7 @@ def started(folder: Path) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
     )
 
 
@@ -49,6 +54,26 @@ def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
     assert "complete" in lines
     assert all(line.startswith("Compil") for line in errors.splitlines())  # progress, no faults
     assert child.returncode in (0, -signal.SIGTERM)
+
+
+def test_a_server_that_is_stopped_while_it_compiles_leaves_nothing_behind(tmp_path: Path) -> None:
+    child = started(tmp_path, BOTTEGA_CACHE=str(tmp_path / "cache"))
+    assert child.stderr is not None
+    while not child.stderr.readline().startswith("Compiling"):
+        pass
+    child.send_signal(signal.SIGTERM)
+    _, errors = child.communicate(timeout=60)  # ends when whoever compiles has let go of it too
+    assert all(line.startswith("Compil") for line in errors.splitlines()), errors
+
+
+def test_whoever_compiles_may_be_gone_when_it_is_stopped(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sys, "executable", "true")  # ends at once
+    with caplog.at_level(logging.WARNING, "asyncio"):
+        for _ in range(50):
+            asyncio.run(compile_rules(lambda game: None))
+    assert not caplog.records
 
 
 def test_a_port_that_is_taken_is_passed_over() -> None:

@@ -1,18 +1,17 @@
 """What a good player would do here, and why."""
 
-from pathlib import Path
+from dataclasses import replace
 from typing import NamedTuple
 
-from bottega.bots.levels import LEVELS
+from bottega.bots.levels import LEVELS, say
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
 from bottega.core.match import Match
 from bottega.core.rule import Record
-from bottega.core.words import Phrases
+from bottega.core.words import decimal
 
 SHOWN = 3  # actions that a hint names
-
-say = Phrases(Path(__file__).parent / "speech")
+LEAST, FEW = 48, 8  # games that a hint rests on; fewer games of an action say nothing of it
 
 
 class Hint(NamedTuple):
@@ -41,7 +40,8 @@ def hint(match: Match, seat: int, level: str = "journeyman", language: str = "en
 
 def weighed(game: Game, view: Record, seat: int, budget: Budget, language: str) -> list[Hint]:
     """The same from a view: what a search found best, in words."""
-    found = Search(game, 0, budget).weigh(view, seat, clear=False)[:SHOWN]
+    search = Search(game, 0, replace(budget, least=LEAST))
+    found = search.weigh(view, seat, clear=False)[:SHOWN]
     hints = []
     for option in found:
         words = game.words.action(view, seat, option.action, language)
@@ -51,8 +51,10 @@ def weighed(game: Game, view: Record, seat: int, budget: Budget, language: str) 
 
 
 def _why(option: Weighed, best: Weighed, language: str) -> str:
+    if min(option.games, best.games) < FEW:
+        return say("taste", language)
     side = "ahead" if option.lead >= 0 else "behind"
-    lead = say(side, language, points=f"{abs(option.lead):.1f}")
+    lead = say(side, language, points=decimal(abs(option.lead), language))
     if option is best:
         share = round(100 * option.win_share)
         return say("best", language, share=share, games=option.games, lead=lead)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import randbelow
 from typing import Protocol
 
@@ -11,6 +12,9 @@ from bottega.bots.taste import Taste
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.core.rule import Record
+from bottega.core.words import Phrases
+
+say = Phrases(Path(__file__).parent / "speech")
 
 
 class Bot(Protocol):
@@ -25,18 +29,25 @@ class Level:
     """A named opponent."""
 
     name: str
-    character: str
     budget: Budget | None = None  # of a search; the others do not search
+
+    def called(self, language: str) -> str:
+        """What people call it."""
+        return say(f"level_{self.name}", language)
+
+    def character(self, language: str) -> str:
+        """How it plays, in a line."""
+        return say(f"level_{self.name}_is", language)
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("random", "Dips the brush anywhere, and means nothing by it."),
-        Level("greedy", "Takes what looks best now. Quick, and never looks ahead."),
-        Level("apprentice", "Imagines a few games before each stroke.", Budget(60, 0.25)),
-        Level("journeyman", "Weighs every stroke. A fair match.", Budget(240, 0.25)),
-        Level("master", "Has seen a thousand ceilings. Takes its time.", Budget(960, 0.9)),
+        Level("random"),
+        Level("greedy"),
+        Level("apprentice", Budget(60, 0.25)),
+        Level("journeyman", Budget(240, 0.25)),
+        Level("master", Budget(960, 0.9)),
     )
 }
 OTHERS = "search:GAMES, search:NUMBERms, either with @REACH, program:COMMAND"

@@ -26,6 +26,7 @@ class Budget:
 
     games: int = MOST
     seconds: float = float("inf")
+    least: int = 0  # games that are imagined even if it takes longer
 
 
 class Weighed(NamedTuple):
@@ -63,7 +64,8 @@ class Search:
             used = self.kernel(*where)
             done += games
             settled = clear and decided(tree, self.budget.games - done)
-            if settled or time.perf_counter() - began > self.budget.seconds:
+            late = time.perf_counter() - began > self.budget.seconds
+            if settled or (late and done >= self.budget.least):
                 break
         return ranked(options(tree))
 

@@ -74,6 +74,9 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
     ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|it|de", help="What the terminal speaks.")
+    ] = "",
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the browser.")
     ] = True,
@@ -89,9 +92,9 @@ def play(
     from bottega.cli import play as table
 
     if resume is not None:
-        table.resume(resume, file)
+        table.resume(resume, file, language)
     else:
-        table.start(game, players, seat, seed, option or [], level, file)
+        table.start(game, players, seat, seed, option or [], level, file, language)
 
 
 @app.command()

@@ -20,7 +20,7 @@ def answer(id: str, level: str, seed: int | None, stdio: bool) -> None:
     """One JSON line in, one out; or, without a program to talk to, who there is."""
     if not stdio:
         for known in LEVELS.values():
-            print(f"{known.name:<11} {known.character}")
+            print(f"{known.name:<11} {known.character('en')}")
         return
     game = bottega.game(id)
     serve(game, opponent(game, level, seed), sys.stdin, sys.stdout)

@@ -11,6 +11,9 @@ import bottega
 from bottega.cli.given import log_in
 from bottega.core.match import Match
 from bottega.core.parts import LABELS
+from bottega.core.words import LANGUAGES, Phrases
+
+say = Phrases(Path(__file__).parent / "speech")
 
 
 def print_games() -> None:
@@ -70,15 +73,20 @@ def print_replay(path: Path, file: Path | None) -> None:
     console.print("\n" + result_of(match), highlight=False, markup=False)
 
 
-def result_of(match: Match) -> str:
+def result_of(match: Match, language: str = LANGUAGES[0]) -> str:
     """The standing, or the final result."""
     rows = sorted(zip(match.ranks, range(match.players), match.scores, strict=True))
-    names = [f"{rank}. {match.game.words.seat(s, 'en')} {points}" for rank, s, points in rows]
-    return ("Final result: " if match.over else "So far: ") + ", ".join(names)
+    seat = match.game.words.seat
+    places = [f"{rank}. {seat(number, language)} {points}" for rank, number, points in rows]
+    return say("final" if match.over else "so_far", language, places=", ".join(places))
 
 
 def print_verified(path: Path, file: Path | None) -> None:
     log = log_in(path)
-    deals = bottega.verify(log, file)
+    match = bottega.replay(log, file)
+    deals = match.verify()
+    if match.given:
+        print(f"The first {match.given} entries were taken over from another table.")
+    which = f"All {deals} deals since" if match.given else f"All {deals} deals"
     by = "its seed" if "seed" in log else "the secret that was committed to"
-    print(f"All {deals} deals agree with {by}.")
+    print(f"{which} agree with {by}.")

@@ -10,10 +10,12 @@ from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Record, blank, lowest
 from bottega.sim.compiled import compiled
+from bottega.sim.playout import make_playout
 from bottega.sim.quick import make_guess, quick
 
 EXPLORE = 1.4
-FIRST_TRY = 2  # simulations of its first decision, from which its pace is known
+FIRST_TRY = 10  # simulations of its first decision, from which its pace is known
+LIMIT = 100_000  # entries of a game: far beyond any
 
 
 class State:
@@ -72,18 +74,41 @@ class State:
         return f"{seat} {self.game.seen(self.record, seat).tobytes().hex()}"
 
 
+class Rollouts:
+    """The random rollouts of OpenSpiel's search, in machine code: its own, which ask for every move
+    in Python, gave it two of them in the time of a decision."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.playout = compiled(game, make_playout)
+        self.odds, self.dice = np.zeros(game.ACTIONS, np.int16), np.zeros(STREAM, np.int64)
+        start(self.dice, seed, 0)
+
+    def evaluate(self, state: State) -> list[float]:
+        """What everyone gets in one random game from here."""
+        end = state.clone()
+        self.playout(end.record, self.odds, self.dice, LIMIT)
+        return end.returns()
+
+    def prior(self, state: State) -> list[tuple[int, float]]:
+        """All actions are alike."""
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
 class OpenSpielBot:
     """OpenSpiel's information-set MCTS with random rollouts, given as much time as asked."""
 
     def __init__(self, game: Game, players: int, seed: int, seconds: Callable[[], float]) -> None:
-        from open_spiel.python.algorithms import ismcts, mcts
+        from open_spiel.python.algorithms import ismcts
 
         self.game, self.players, self.seed = quick(game), players, seed
         self.seconds = seconds  # for the next decision
         self.guess, self.dice = compiled(game, make_guess), np.zeros(STREAM, np.int64)
         chance = np.random.RandomState(seed)
-        evaluator = mcts.RandomRolloutEvaluator(1, chance)
-        self.bot = ismcts.ISMCTSBot(None, evaluator, EXPLORE, FIRST_TRY, random_state=chance)
+        rollouts = Rollouts(game, seed)
+        self.bot = ismcts.ISMCTSBot(None, rollouts, EXPLORE, FIRST_TRY, random_state=chance)
         self.pace, self.decisions, self.simulations = 0.0, 0, 0
 
     def choose(self, view: Record, seat: int) -> int:

@@ -10,20 +10,11 @@ from rich.text import Text
 from rich.theme import Theme
 
 import bottega
-from bottega.bots import hint, opponent
+from bottega.bots import LEVELS, hint, opponent
 from bottega.cli.given import log_in, options_of
-from bottega.cli.lists import result_of
+from bottega.cli.lists import result_of, say
 from bottega.core.match import Action, Match
-
-HELP = """  a number   do that
-  Enter      go on
-  u          take back your last decision, if nothing was learned since
-  h          a hint
-  b          show the board
-  l          tell the whole story so far
-  s FILE     save the game and play on
-  q          save the game and leave
-  ?          this help"""
+from bottega.core.words import LANGUAGES, known
 
 USUAL = "journeyman"  # opponents of a saved game that does not say
 
@@ -52,13 +43,14 @@ def start(
     pairs: list[str],
     level: str,
     file: Path | None,
+    language: str,
 ) -> None:
     """Sit down at a new match."""
     game = bottega.game(id or next(iter(bottega.GAMES)), file)
     match = game.match(players=players or _usual(game.SEATS), seed=seed, **options_of(pairs))
     if not 0 <= seat < match.players:
         raise ValueError(f"there is no seat {seat}; seats are 0 to {match.players - 1}")
-    Terminal(match, seat, level).play()
+    Terminal(match, seat, level, language).play()
 
 
 def _usual(seats: tuple[int, ...]) -> int:
@@ -66,21 +58,25 @@ def _usual(seats: tuple[int, ...]) -> int:
     return 3 if 3 in seats else seats[0]
 
 
-def resume(path: Path, file: Path | None) -> None:
-    """Go on with a saved match."""
+def resume(path: Path, file: Path | None, language: str) -> None:
+    """Go on with a saved match, in the language it was played in if no other is asked for."""
     log, saved = log_in(path), json.loads(path.read_text())
     seat, level = saved.get("seat", 0), saved.get("level", USUAL)
     match = bottega.replay(log, file)
     if not isinstance(seat, int) or not 0 <= seat < match.players:
         raise bottega.LogError(f"{path}: there is no seat {seat!r}")
-    Terminal(match, seat, str(level), path).play()
+    spoken = language or str(saved.get("language", ""))
+    Terminal(match, seat, str(level), spoken, path).play()
 
 
 class Terminal:
     """One person at a match, and what the screen has told so far."""
 
-    def __init__(self, match: Match, seat: int, level: str, path: Path | None = None) -> None:
+    def __init__(
+        self, match: Match, seat: int, level: str, language: str, path: Path | None = None
+    ) -> None:
         self.match, self.seat, self.level = match, seat, level
+        self.language = known(language or LANGUAGES[0])
         self.bot = opponent(match.game, level)
         self.path = path or Path(f"{match.game.id}.bottega.json")
         self.console = Console(
@@ -91,9 +87,10 @@ class Terminal:
 
     def play(self) -> None:
         """Until the game is over or the person leaves."""
-        name = self.match.game.words.seat(self.seat, "en")
-        title = self.match.game.title()
-        self.say(f"{title}. You play {name} against {self.level} bots. Type ? for help.")
+        game, level = self.match.game, self.level
+        name, title = game.words.seat(self.seat, self.language), game.title(self.language)
+        opponents = LEVELS[level].called(self.language) if level in LEVELS else level
+        self.tell("begin", title=title, name=name, level=opponents)
         try:
             while not self.match.over:
                 if self.seat in self.match.to_move:
@@ -102,27 +99,31 @@ class Terminal:
                     self.opponents()
         except (EOFError, KeyboardInterrupt, Leave):
             self.save(self.path)
-            self.say(f"Go on with: bottega play --resume {self.path}")
+            self.tell("go_on", path=self.path)
             return
-        self.tell()
-        self.say(self.match.board(self.seat))
-        self.say(result_of(self.match))
+        self.narrate()
+        self.show(self.match.board(self.seat, self.language))
+        self.show(result_of(self.match, self.language))
         self.save(self.path)
 
-    def say(self, text: str) -> None:
+    def show(self, text: str) -> None:
         self.console.print(Text(text))
 
-    def tell(self) -> None:
+    def tell(self, phrase: str, **values: object) -> None:
+        """A sentence of the terminal's own."""
+        self.show(say(phrase, self.language, **values))
+
+    def narrate(self) -> None:
         """What happened since the screen last told."""
-        for line in self.match.story(self.seat, since=self.told):
+        for line in self.match.story(self.seat, self.language, self.told):
             self.console.print(Text("  " + line))
         self.told = len(self.match.log["entries"])
 
     def decide(self) -> None:
         """Ask until an action is played or something is taken back."""
-        self.tell()
-        self.say("\n" + self.match.board(self.seat) + "\n")
-        actions = self.match.legal(self.seat)
+        self.narrate()
+        self.show("\n" + self.match.board(self.seat, self.language) + "\n")
+        actions = self.match.legal(self.seat, self.language)
         self.offer(actions)
         while True:
             answer = input("> ").strip()
@@ -132,17 +133,17 @@ class Terminal:
             if answer == "u" and self.undo():
                 return
             if not self.aside(answer):
-                self.say(f"Type a number from 1 to {len(actions)}, or ? for help.")
+                self.tell("no_answer", most=len(actions))
 
     def offer(self, actions: list[Action]) -> None:
-        self.say(self.match.question(self.seat))
+        self.show(self.match.question(self.seat, self.language))
         for number, action in enumerate(actions, 1):
-            self.say(f"{number:>4}  {action.words}")
+            self.show(f"{number:>4}  {action.words}")
 
     def opponents(self) -> None:
         """Let the others act, after a pause in which the last decision can be taken back."""
         if self.match.can_undo(self.seat):
-            answer = input("Enter goes on, u takes it back > ").strip()
+            answer = input(say("pause", self.language)).strip()
             if answer == "u":
                 self.undo()
                 return
@@ -158,23 +159,23 @@ class Terminal:
         try:
             self.match.undo(self.seat)
         except bottega.UndoRefused as refusal:
-            self.say(f"No: {refusal}.")
+            self.tell("refused", why=refusal.told(self.language))
             return False
         self.told = min(self.told, len(self.match.log["entries"]))
-        self.say("Taken back.")
+        self.tell("taken_back")
         return True
 
     def aside(self, answer: str) -> bool:
         """A command that plays nothing; whether it was one."""
         word, _, rest = answer.partition(" ")
         if word == "?":
-            self.say(HELP)
+            self.tell("help")
         elif word == "b":
-            self.say(self.match.board(self.seat))
+            self.show(self.match.board(self.seat, self.language))
         elif word == "h":
             self.hint()
         elif word == "l":
-            self.say("\n".join(self.match.story(self.seat)))
+            self.show("\n".join(self.match.story(self.seat, self.language)))
         elif word == "s":
             self.save(Path(rest.strip() or self.path))
         elif word == "q":
@@ -186,21 +187,21 @@ class Terminal:
     def hint(self) -> None:
         """What a good player would do."""
         if self.seat not in self.match.to_move:
-            self.say("You have nothing to decide now.")
+            self.tell("nothing_to_decide")
             return
-        for idea in hint(self.match, self.seat):
-            self.say(f"  {idea.words}: {idea.why}")
+        for idea in hint(self.match, self.seat, language=self.language):
+            self.show(f"  {idea.words}: {idea.why}")
 
     def save(self, path: Path) -> None:
         """Write the match; a file that cannot be written loses nothing."""
         content: dict[str, Any] = {"seat": self.seat, "level": self.level}
-        content["log"] = self.match.save()
+        content |= {"language": self.language, "log": self.match.save()}
         try:
             path.write_text(json.dumps(content) + "\n", encoding="utf-8")
         except OSError as error:
-            self.say(f"Not saved: {path} cannot be written ({error.strerror}).")
+            self.tell("not_saved", path=path, why=error.strerror)
         else:
-            self.say(f"Saved in {path}.")
+            self.tell("saved", path=path)
 
 
 class Leave(Exception):

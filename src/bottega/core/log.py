@@ -21,7 +21,16 @@ def replay(game: Game, log: Log) -> Match:
         raise LogError(f"the log is of {log['game']!r}, not of {game.id}")
     if not isinstance(log["options"], dict) or not isinstance(log["entries"], list):
         raise LogError("not a log: options stand by name, entries in a list of [seat, action]")
-    return Match(game, log["seats"], _choices(game, log), _key(log), log["entries"])
+    choices, key, given = _choices(game, log), _key(log), _given(log)
+    return Match(game, log["seats"], choices, key, log["entries"], given)
+
+
+def _given(log: Log) -> int:
+    """How many entries a log has from another match."""
+    given, most = log.get("given", 0), len(log["entries"])
+    if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given <= most:
+        raise LogError(f"{given!r} of {most} entries cannot be taken over from another match")
+    return given
 
 
 def _choices(game: Game, log: Log) -> Choices:

@@ -6,27 +6,41 @@ cache: replaying the log gives it back to the byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
 from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, unfolded
+from bottega.core.words import LANGUAGES, Phrases, listing
 
 if TYPE_CHECKING:
     from bottega.core.game import Game
 
 Log = dict[str, Any]
 Entry = tuple[int, int]  # seat and action
+Told = Callable[[str], str]  # a sentence, given a language
 PACE = 16  # entries from one remembered state to the next
 
-
-class IllegalAction(ValueError):
-    """An action that the rules do not allow now; the match is as it was."""
+say = Phrases(Path(__file__).parent / "speech")
 
 
-class UndoRefused(ValueError):
-    """A decision that can no longer be taken back; the match is as it was."""
+class Refused(ValueError):
+    """The match is as it was, and `told` says why in any language."""
+
+    def __init__(self, told: Told) -> None:
+        super().__init__(told(LANGUAGES[0]))
+        self.told = told
+
+
+class IllegalAction(Refused):
+    """An action that the rules do not allow now."""
+
+
+class UndoRefused(Refused):
+    """A decision that can no longer be taken back."""
 
 
 class LogError(ValueError):
@@ -66,8 +80,10 @@ class Match:
         choices: Choices,
         key: Key,
         entries: Sequence[Sequence[int]] = (),
+        given: int = 0,
     ) -> None:
         self.game, self.players, self.choices, self.key = game, players, choices, key
+        self.given = given  # entries taken over from another match: its secret dealt them
         self._entries: list[Entry] = []
         self._marks: list[Record] = []  # the states before every PACE entries
         self._state = game.fresh(players, choices)
@@ -152,6 +168,7 @@ class Match:
         index = self._last_decision(self._checked(seat))
         later = self._entries[index + 1 :]
         self._state = self._before(index)
+        self.given = min(self.given, index)
         del self._entries[index:], self._marks[-(-index // PACE) :]
         for entry in later:
             self._put(*entry)
@@ -168,16 +185,18 @@ class Match:
         """The index of the decision that `undo` may take back."""
         mine = [index for index, entry in enumerate(self._entries) if entry[0] == seat]
         if not mine:
-            raise UndoRefused(f"{self._name(seat)} has not decided anything yet")
+            raise UndoRefused(
+                lambda tongue: say("undecided", tongue, name=self._name(seat, tongue))
+            )
         index = mine[-1]
         since = {later for later, _ in self._entries[index + 1 :]}
         if DEALER in since:
-            raise UndoRefused("chance has spoken since: that decision stands")
+            raise UndoRefused(partial(say, "chance"))
         before = self._before(index)
         if before.reveals != self._state.reveals:
-            raise UndoRefused("something hidden has been turned up since: that decision stands")
+            raise UndoRefused(partial(say, "revealed"))
         if not since <= set(self._seats_to_move(before)):
-            raise UndoRefused("another seat has acted on it since: that decision stands")
+            raise UndoRefused(partial(say, "built_on"))
         return index
 
     def copy(self, length: int | None = None) -> Match:
@@ -185,7 +204,7 @@ class Match:
         before a seat acts."""
         length = len(self._entries) if length is None else length
         twin = copy(self)
-        twin._state = self._before(length)
+        twin._state, twin.given = self._before(length), min(self.given, length)
         twin._entries = self._entries[:length]
         twin._marks = self._marks[: -(-length // PACE)]  # marks are never written to
         return twin
@@ -205,12 +224,12 @@ class Match:
             log["secret"] = self.key.secret.hex()
         return log
 
-    def verify(self, since: int = 0) -> int:
-        """Deal everything again from the secret, or all from entry `since` on: how many deals
-        agree, or LogError."""
+    def verify(self) -> int:
+        """Deal again from the secret all that was not taken over from another match: how many
+        deals agree, or LogError."""
         secret = self._secret()
         deals = 0
-        for index, (before, (seat, action), _) in enumerate(self._steps(since), since):
+        for index, (before, (seat, action), _) in enumerate(self._steps(self.given), self.given):
             if seat == DEALER:
                 fair = self._dealt(before, secret, index)
                 if action != fair:
@@ -221,6 +240,7 @@ class Match:
     def _head(self) -> Log:
         seed, _, commitment = self.key
         key = {"commitment": commitment} if seed is None else {"seed": seed}
+        given = {"given": self.given} if self.given else {}
         return {
             "game": self.game.id,
             "version": self.game.VERSION,
@@ -228,6 +248,7 @@ class Match:
             "options": self.game.chosen(self.choices),
             "seats": self.players,
             **key,
+            **given,
             "entries": [list(entry) for entry in self._entries],
         }
 
@@ -270,16 +291,24 @@ class Match:
         whole = isinstance(action, int) and not isinstance(action, bool)
         if not whole or not 0 <= action < self.game.ACTIONS:
             last = self.game.ACTIONS - 1
-            raise IllegalAction(f"there is no action {action!r}; actions are 0 to {last}")
-        if self.game.to_move(s) == OVER:
-            raise IllegalAction("the game is over")
+            raise IllegalAction(partial(say, "no_action", action=repr(action), last=last))
         turn = self.game.to_move(s)
+        if turn == OVER:
+            raise IllegalAction(partial(say, "over"))
         if (seat == DEALER) != (turn == DEALER) or not turn >> max(seat, 0) & 1:
-            waiting = ", ".join(map(self._name, self._seats_to_move(s))) or "the dealer"
-            raise IllegalAction(f"{self._name(seat)} cannot act now; the match waits for {waiting}")
+            raise IllegalAction(partial(self._not_asked, seat, self._seats_to_move(s)))
         if not self.game.odds(s, seat)[action]:
-            why = self.game.words.refusal(self._page(s, seat), seat, action, "en")
-            raise IllegalAction(f"action {action}: {why}")
+            raise IllegalAction(partial(self._against, self._page(s, seat), seat, action))
+
+    def _against(self, view: Record, seat: int, action: int, language: str) -> str:
+        """Which rule an action is against."""
+        why = self.game.words.refusal(view, seat, action, language)
+        return say("illegal", language, action=action, why=why)
+
+    def _not_asked(self, seat: int, asked: Sequence[int], language: str) -> str:
+        """That it is not this seat's turn, and whose it is."""
+        waiting = listing([self._name(each, language) for each in asked or (DEALER,)], language)
+        return say("not_asked", language, name=self._name(seat, language), waiting=waiting)
 
     def _seats_to_move(self, s: Record) -> tuple[int, ...]:
         bits = self.game.to_move(s)
@@ -291,8 +320,10 @@ class Match:
             raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
         return seat
 
-    def _name(self, seat: int) -> str:
-        return "the dealer" if seat == DEALER else self.game.words.seat(seat, "en")
+    def _name(self, seat: int, language: str) -> str:
+        if seat == DEALER:
+            return say("dealer", language)
+        return self.game.words.seat(seat, language)
 
     def _before(self, index: int) -> Record:
         """The state before an entry, played on from the last mark."""

@@ -43,3 +43,9 @@ def listing(items: Sequence[str], language: str) -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {AND[known(language)]} {items[-1]}"
+
+
+def decimal(number: float, language: str) -> str:
+    """A number with one decimal place: 1.5 where a point is used, else 1,5."""
+    written = f"{number:.1f}"
+    return written if known(language) == "en" else written.replace(".", ",")

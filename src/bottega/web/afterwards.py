@@ -28,14 +28,15 @@ async def check(request: Visit, id: FromPath[str]) -> Response[str]:
     """Deal everything again from the secret."""
     table, _ = await house_of(request).tables.find(id), await form_of(request)
     require_over(table)
-    return await _ending(request, id, await asyncio.to_thread(checked_dice, table))
+    found = await asyncio.to_thread(checked_dice, table, request.user.language)
+    return await _ending(request, id, found)
 
 
 async def _ending(request: Visit, id: str, checked: str) -> Response[str]:
     house = house_of(request)
     table = await house.tables.find(id)
     played = bool(table.seats_of(request.user))
-    shown = await asyncio.to_thread(ending, table, played, checked)
+    shown = await asyncio.to_thread(ending, table, played, checked, request.user.language)
     return page("after.html", house, request.user, e=shown)
 
 
@@ -44,7 +45,7 @@ async def log(request: Visit, id: FromPath[str]) -> Response[dict[str, Any]]:
     """The log with its secret: sealed until the end."""
     table = await house_of(request).tables.find(id)
     if not table.moment.over:
-        raise NotYours("the log is sealed until the end of the game")
+        raise NotYours("log_sealed")
     name = f'attachment; filename="{table.match.game.id}-{table.id}.json"'
     return Response(table.match.log, headers={"content-disposition": name})
 
@@ -73,11 +74,11 @@ async def moment(
     if not table.moment.over:
         own = viewer_of(table, request.user, seat).seat
         if seat is not None and seat != own:
-            raise NotYours("while the game runs you see your own side of it")
+            raise NotYours("own_side")
         seat = own
     elif seat is not None and seat >= table.match.players:
-        raise NotAllowed("there is no such seat")
-    shown = await asyncio.to_thread(moment_shown, table, n, seat)
+        raise NotAllowed("no_such_seat", seat=seat, last=table.match.players - 1)
+    shown = await asyncio.to_thread(moment_shown, table, n, seat, request.user.language)
     return page("moment.html", house, request.user, m=shown)
 
 
@@ -98,7 +99,7 @@ async def rematch(request: Visit, id: FromPath[str]) -> Redirect:
     table, _ = await house.tables.find(id), await form_of(request)
     require_over(table)
     if not table.seats_of(request.user):
-        raise NotYours("a rematch is for those who played")
+        raise NotYours("rematch_for_players")
     if not table.next:
         await table.play_again((await house.tables.create(again(table, request.user))).id)
     return to(await house.tables.find(table.next))

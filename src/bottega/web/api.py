@@ -38,6 +38,7 @@ class Wanted:
     clock: dict[str, int | str] = field(default_factory=dict)
     listed: bool = False
     hints: bool = True
+    guide: bool = False
 
 
 @dataclass(slots=True)
@@ -57,6 +58,14 @@ class Move:
 
 
 @dataclass(slots=True)
+class Return:
+    """The `seq` of the board on which the decision was one's last."""
+
+    seq: int
+    seat: int | None = None
+
+
+@dataclass(slots=True)
 class Speech:
     """A line of chat."""
 
@@ -64,24 +73,20 @@ class Speech:
 
 
 @get("/api/games")
-async def games() -> list[Facts]:
+async def games(request: Visit) -> list[Facts]:
     """Every game with its players, its options and the number of its actions."""
-    return [_game(id) for id in GAMES]
+    return [_game(id, request.user.language) for id in GAMES]
 
 
-def _game(id: str) -> Facts:
+def _game(id: str, language: str) -> Facts:
     game = rules(id)
     options = [
-        {
-            "name": o.name,
-            "values": o.values,
-            "meaning": game.meaning(o),
-        }
+        {"name": o.name, "values": o.values, "meaning": game.meaning(o, language)}
         for o in game.OPTIONS
     ]
     return {
         "game": id,
-        "title": game.title(),
+        "title": game.title(language),
         "version": game.VERSION,
         "players": game.SEATS,
         "actions": game.ACTIONS,
@@ -96,7 +101,7 @@ async def new_bot(request: Visit, data: JSONBody[Account]) -> Facts:
     house = house_of(request)
     address = request.client.host if request.client else ""
     if not house.passwords.allow(address):
-        raise TooFast("too many new accounts; please wait a minute")
+        raise TooFast("too_many_accounts")
     person, token = await house.people.bot(data.name)
     return {"id": person.id, "name": person.name, "token": token}
 
@@ -108,7 +113,7 @@ async def list_tables(request: Visit) -> Facts:
     lists = {
         "open": rows_shown(await tables.open(), me),
         "yours": rows_shown(await tables.of(me), me),
-        "finished": finished_shown(await tables.finished(me)),
+        "finished": finished_shown(await tables.finished(me), me.language),
     }
     return {name: [asdict(row) for row in rows] for name, rows in lists.items()}
 
@@ -124,7 +129,9 @@ async def new_table(request: Visit, data: JSONBody[Wanted]) -> Facts:
 @get("/api/table/{id:str}")
 async def look(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
     """A table as the caller may see it: view, question, legal actions, seats, clocks."""
-    return _facts(await house_of(request).tables.find(id), request.user, seat)
+    table = await house_of(request).tables.find(id)
+    await table.read(request.user)
+    return _facts(table, request.user, seat)
 
 
 @post("/api/table/{id:str}/sit", status_code=200)
@@ -149,11 +156,12 @@ async def make_move(request: Visit, id: FromPath[str], data: JSONBody[Move]) -> 
 
 
 @post("/api/table/{id:str}/undo", status_code=200)
-async def take_back(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
-    """Take back the last decision, if nothing was learned since."""
+async def take_back(request: Visit, id: FromPath[str], data: JSONBody[Return]) -> Facts:
+    """Take back the last decision, if nothing was learned since. A decision that was made or taken
+    back after this board answers 409 with the present one."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
-    await table.undo(seat)
+    await table.undo(seat, data.seq)
     return _facts(table, request.user, seat)
 
 
@@ -178,8 +186,8 @@ async def speak(request: Visit, id: FromPath[str], data: JSONBody[Speech]) -> Fa
 async def ask(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
     """What a good player would think of, for one's own seat."""
     house = house_of(request)
-    table = await house.tables.find(id)
-    hints = await house.opponents.hint(table, _own(table, request.user, data.seat))
+    table, me = await house.tables.find(id), request.user
+    hints = await house.opponents.hint(table, _own(table, me, data.seat), me.language)
     return {"hints": [hint._asdict() for hint in hints]}
 
 
@@ -188,7 +196,7 @@ async def tell(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
     """What happened: while the game runs in words, for the caller's eyes; afterwards the log."""
     table = await house_of(request).tables.find(id)
     viewer, match = viewer_of(table, request.user, seat), table.match
-    story = await asyncio.to_thread(match.story, viewer.seat)
+    story = await asyncio.to_thread(match.story, viewer.seat, request.user.language)
     return {"story": story, "log": match.log if table.moment.over else None}
 
 
@@ -208,7 +216,7 @@ def _own(table: Table, me: Person, seat: int | None) -> int:
     """The caller's seat: the one named, or the only one."""
     own = table.seats_of(me)
     if seat is None and len(own) > 1:
-        raise Malformed("you hold several seats; say which")
+        raise Malformed("which_seat")
     chosen = seat if seat is not None else (own or (0,))[0]
     table.require_own(me, chosen)
     return chosen

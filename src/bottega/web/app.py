@@ -15,7 +15,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 
 import bottega
-from bottega.web import afterwards, api, faces, live, pages
+from bottega.core.words import LANGUAGES
+from bottega.web import afterwards, api, faces, live, pages, reading
 from bottega.web.edge import YEAR, Edge, broken, failed, not_stored, outgoing, refused
 from bottega.web.house import House
 from bottega.web.lobby import games_shown
@@ -26,6 +27,7 @@ from bottega.web.settings import Settings
 from bottega.web.showing import board_shown
 from bottega.web.store.writer import NotStored
 
+ROOMS = (pages, reading, afterwards, api, live)
 TURN = 0.0005  # seconds until the database's thread gets its turn: five turns make a commit
 
 
@@ -33,7 +35,7 @@ def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
     return Litestar(
-        [*pages.HANDLERS, *afterwards.HANDLERS, *api.HANDLERS, *live.HANDLERS, _files()],
+        [*(handler for room in ROOMS for handler in room.HANDLERS), _files()],
         middleware=[Edge(house)],
         before_send=[outgoing],
         exception_handlers={
@@ -82,8 +84,9 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
 def _warm_up() -> None:
     """Draw every game once, so that the first guest need not wait; then spare the collector what
     stays anyway: its pauses were the slowest moves."""
-    for game in games_shown():
-        board_shown(Moment(rules(game.id).match(game.players[0]), 0), 0)
+    for language in LANGUAGES:
+        for game in games_shown(language):
+            board_shown(Moment(rules(game.id).match(game.players[0]), 0), 0, language)
     sys.setswitchinterval(TURN)
     gc.collect()
     gc.freeze()

@@ -31,13 +31,13 @@ LIMITS = {"seconds": (30, 14_400), "increment": (0, 300), "days": (1, 30)}
 def pace_of(given: object) -> Pace:
     """What a form or a program asks for, checked."""
     if not isinstance(given, dict) or given.get("kind", "none") not in PACES:
-        raise Malformed(f"a clock has a kind: {', '.join(PACES)}")
+        raise Malformed("no_such_clock", kinds=", ".join(PACES))
     values: dict[str, Any] = {"kind": given.get("kind", "none")}
     for name, (least, most) in LIMITS.items():
         if name not in given:
             continue
         if not str(given[name]).isdecimal() or not least <= int(given[name]) <= most:
-            raise NotAllowed(f"{name} of a clock are {least} to {most}")
+            raise NotAllowed(f"limits_{name}", least=least, most=most)
         values[name] = int(given[name])
     return Pace(**values)
 

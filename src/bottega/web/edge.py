@@ -17,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from bottega.web.house import House
 from bottega.web.language import COOKIE as LANGUAGE
-from bottega.web.language import spoken
+from bottega.web.language import say, spoken
 from bottega.web.people import COOKIE, Person
 from bottega.web.refusals import NotYours, Refusal, TooFast, Unavailable
 from bottega.web.showing import facts, render, table_shown, viewer_of
@@ -58,8 +58,9 @@ class Edge(ASGIMiddleware):
         headers = Headers.from_scope(scope)
         self._require_slow(scope)
         person, new = await self._person(headers)
-        language = spoken(_cookie_in(headers, LANGUAGE), headers.get("accept-language", ""))
-        scope["user"] = replace(person, language=language)
+        language = _language(headers)
+        name = person.name if person.stored else say("guest", language)
+        scope["user"] = replace(person, language=language, name=name)
         if new:
             scope["state"]["cookie"] = cookie_header(self.house, person)
         self._require_home(scope, headers, new)
@@ -71,7 +72,7 @@ class Edge(ASGIMiddleware):
             return
         client = scope.get("client")
         if not self.house.requests.allow(client[0] if client else ""):
-            raise TooFast("that was too fast; please wait a moment")
+            raise TooFast("too_fast")
 
     async def _person(self, headers: Headers) -> tuple[Person, bool]:
         """Who it is, and whether they are new here."""
@@ -80,7 +81,7 @@ class Edge(ASGIMiddleware):
             token = headers["authorization"].partition(" ")[2]
             known = await people.by_token(token.strip())
             if known is None:
-                raise Unnamed("nobody has this token")
+                raise Unnamed("no_such_token")
             return known, False
         cookie = _cookie_in(headers, COOKIE)
         person = await people.by_cookie(cookie) if cookie else None
@@ -94,12 +95,12 @@ class Edge(ASGIMiddleware):
             return
         origin = headers.get("origin")
         if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-            raise NotYours("this came from another site")
+            raise NotYours("another_site")
         api = scope["path"].startswith("/api/")
         if (socket or api) and not program and not new and origin is None:
-            raise NotYours("a program needs a token; a page says where it comes from")
+            raise NotYours("no_origin")
         if api and not socket and new and scope["path"] != DOOR:
-            raise Unnamed(f"send a token; POST {DOOR} gives one")
+            raise Unnamed("no_token", door=DOOR)
 
 
 def _is_program(headers: Headers) -> bool:
@@ -122,9 +123,22 @@ async def outgoing(message: Message, scope: Scope) -> None:
 
 
 def cookie_header(house: House, person: Person) -> str:
+    """By which a visitor is known again."""
+    return _kept(house, COOKIE, house.people.cookie(person))
+
+
+def language_header(house: House, language: str) -> str:
+    """By which a visitor is answered in the language they chose."""
+    return _kept(house, LANGUAGE, language)
+
+
+def _kept(house: House, name: str, value: str) -> str:
     secure = "; Secure" if house.settings.secure_cookies else ""
-    value = house.people.cookie(person)
-    return f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+    return f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _language(headers: Headers) -> str:
+    return spoken(_cookie_in(headers, LANGUAGE), headers.get("accept-language", ""))
 
 
 def _cookie_in(headers: Headers, name: str) -> str | None:
@@ -144,23 +158,24 @@ def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
 
 
 def refused(request: Request[Person, Any, Any], refusal: Refusal) -> Response[Any]:
-    return _answer(request, refusal.status, refusal.words)
+    return _answer(request, refusal.status, refusal.told(_language(request.headers)))
 
 
 def not_stored(request: Request[Person, Any, Any], error: NotStored) -> Response[Any]:
     """The disk is full, or the database is away."""
-    return _answer(request, Unavailable.status, str(error))
+    return refused(request, Unavailable("not_stored"))
 
 
 def failed(request: Request[Person, Any, Any], error: HTTPException) -> Response[Any]:
-    """What Litestar refuses by itself."""
-    return _answer(request, error.status_code, error.detail)
+    """What Litestar refuses by itself: a program is told the details, in English."""
+    words = error.detail if _for_program(request) else say("failed", _language(request.headers))
+    return _answer(request, error.status_code, words)
 
 
 def broken(request: Request[Person, Any, Any], error: Exception) -> Response[Any]:
     """A fault of ours: logged for the host, not shown to visitors."""
     log.error("fault", exc_info=error, extra={"path": request.url.path})
-    return _bare(request, 500, "something went wrong here; nothing has changed")
+    return _bare(request, 500, say("broken", _language(request.headers)))
 
 
 def _answer(request: Request[Person, Any, Any], status: int, words: str) -> Response[Any]:
@@ -182,8 +197,9 @@ def _bare(request: Request[Person, Any, Any], status: int, words: str) -> Respon
     """A refusal alone."""
     if _for_program(request):
         return Response({"status": status, "error": words}, status_code=status)
-    person = request.scope.get("user") or Person("")
-    page = render("error.html", person.language, status=status, words=words)
+    language, path = _language(request.headers), request.url.path
+    here = path if request.method in SAFE else "/"
+    page = render("error.html", language, status=status, words=words, here=here)
     return Response(page, status_code=status, media_type="text/html")
 
 

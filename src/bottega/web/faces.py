@@ -14,6 +14,7 @@ from bottega.core.game import Game
 from bottega.core.rule import Record, unfolded
 from bottega.games import GAMES
 from bottega.web.keeping import Keep
+from bottega.web.language import NAMES
 
 HERE = Path(__file__).parent
 FILES = (".css", ".js", ".svg")  # what pages load
@@ -39,7 +40,7 @@ def environment() -> Environment:
         auto_reload=False,
         extensions=[Keep],
     )
-    made.globals["version"] = version()
+    made.globals |= {"version": version(), "languages": NAMES}
     return made
 
 

@@ -25,10 +25,10 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.engine = connect(settings.database)
-        self.writer, reader = Writer(self.engine), Reader(self.engine)
-        self.people = People(settings.secret, reader, self.writer)
-        self.opponents, self.timers = Opponents(settings.pause), Timers()
-        self.tables = Tables(reader, self.writer, self.look)
+        self.writer, self.reader = Writer(self.engine), Reader(self.engine)
+        self.people = People(settings.secret, self.reader, self.writer)
+        self.opponents, self.timers = Opponents(settings.pause), Timers(settings.absence)
+        self.tables = Tables(self.reader, self.writer, self.look)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
 
@@ -39,7 +39,7 @@ class House:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        await migrate(self.engine)
+        await asyncio.to_thread(migrate, self.engine)
         self.writer.start()
         tasks = [asyncio.create_task(self._rounds(), name="rounds")]
         if self.settings.warm_up:
@@ -54,7 +54,8 @@ class House:
             self.timers.stop()
             await self.opponents.stop()
             await self.writer.stop()
-            await self.engine.dispose()
+            self.reader.stop()
+            self.engine.dispose()
 
     async def _rounds(self) -> None:
         await self.tables.wake_timed()

@@ -1,10 +1,13 @@
-"""Which language a visitor reads: the one they chose, else the one their browser asks for."""
+"""Which language a visitor reads, and how the house speaks it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bottega.core.words import LANGUAGES, Phrases
+from markupsafe import Markup, escape
+
+from bottega.core.words import LANGUAGES, Phrases, sentences
 
 COOKIE = "language"
 ASKED = 10  # languages of a browser that we look at
@@ -12,14 +15,31 @@ ASKED = 10  # languages of a browser that we look at
 say = Phrases(Path(__file__).parent / "speech")
 
 
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something to be said to each in their own language. So are values that can be called."""
+
+    phrase: str
+    values: dict[str, object]
+
+    def told(self, language: str) -> str:
+        values = {n: v(language) if callable(v) else v for n, v in self.values.items()}
+        return say(self.phrase, language, **values)
+
+
 @cache
-def in_language(language: str) -> Callable[..., str]:
-    """How a page speaks: `say("name", …)`."""
-    return lambda phrase, **values: say(phrase, language, **values)
+def in_language(language: str) -> Callable[..., Markup]:
+    """How a page speaks: `say("name", …)`. Values are text, unless they are markup already."""
+    known = {name: escape(words) for name, words in sentences(say.folder, language).items()}
+    return lambda phrase, **values: known[phrase].format(**values)
+
+
+NAMES = {language: say("language_name", language) for language in LANGUAGES}
 
 
 def spoken(chosen: str | None, asked: str) -> str:
-    """The language to answer in; `asked` is what a browser sends as Accept-Language."""
+    """The language to answer in: the one a visitor chose, else the one that their browser asks for
+    as Accept-Language."""
     if chosen in LANGUAGES:
         return chosen
     ranges = [_weighed(part) for part in asked.split(",")[:ASKED]]

@@ -13,11 +13,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from bottega.web.edge import house_of
+from bottega.web.helping import why_not
 from bottega.web.house import House
 from bottega.web.limits import Bucket
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.showing import bar_html, board_shown, facts, players_html, viewer_of
+from bottega.web.story import shared
 from bottega.web.table import Table
 
 Socket = WebSocket[Person, Any, Any]
@@ -41,13 +43,14 @@ class Line:
 
     async def run(self) -> None:
         """Until the viewer leaves, or is too slow."""
-        self.table.viewers.add(self.news)
-        self.news.set()
-        tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
+        tasks: list[asyncio.Task[None]] = []
         try:
+            await self.table.look_in(self.me, self.news)
+            self.news.set()
+            tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.table.viewers.discard(self.news)
+            self.table.look_away(self.me, self.news)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,9 +80,9 @@ class Line:
     async def _keep_up(self) -> None:
         """Where another process has written, look at the table that was read again."""
         if self.table.lost:
-            self.table.viewers.discard(self.news)
+            self.table.look_away(self.me, self.news)
             self.table = await self.house.tables.find(self.table.id)
-            self.table.viewers.add(self.news)
+            await self.table.look_in(self.me, self.news)
 
     def _changes(self) -> dict[str, Any]:
         """The parts that differ from what the viewer has."""
@@ -89,7 +92,7 @@ class Line:
         changed = {name: p for name, p in parts.items() if name not in sent or sent[name] != p}
         had, last = sent.get("log", []), sent.get("chat", 0)
         if had != lines:
-            same = _common(had, lines)
+            same = shared(had, lines)
             changed["log"] = {"from": same, "lines": lines[same:]}
         fresh = [line for line in said if line["number"] > last]
         if fresh:
@@ -101,9 +104,9 @@ class Line:
         """Everything a page shows."""
         table, viewer = self.table, viewer_of(self.table, self.me, self.wanted)
         return {
-            "board": str(board_shown(table.moment, viewer.seat)),
+            "board": str(board_shown(table.moment, viewer.seat, self.me.language)),
             "bar": str(bar_html(table, viewer)),
-            "players": str(players_html(table)),
+            "players": str(players_html(table, self.me.language)),
             "seat": viewer.seat,
             "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
             "over": table.moment.over,
@@ -113,7 +116,8 @@ class Line:
     def _words(self, seat: int | None) -> dict[str, Any]:
         """The log and the chat."""
         said = [{"number": s.number, "name": s.name, "text": s.text} for s in self.table.chat]
-        return {"log": self.table.story.lines(self.table.match, seat), "chat": said}
+        lines = self.table.story.lines(self.table.match, seat, self.me.language)
+        return {"log": lines, "chat": said}
 
     # In
 
@@ -123,14 +127,15 @@ class Line:
             try:
                 await self._take(text)
             except Refusal as refusal:
-                self.answers.append({"error": refusal.words, "status": refusal.status})
+                words = refusal.told(self.me.language)
+                self.answers.append({"error": words, "status": refusal.status})
                 self.sent = {}  # with the whole state: the viewer may have an old one
             self.news.set()
 
     async def _take(self, text: str) -> None:
         """One message."""
         if not self.bucket.take():
-            raise TooFast("that was too fast; please wait a moment")
+            raise TooFast("too_fast")
         message = _message(text, self.house.settings.body_limit)
         if "seen" in message:
             if message["seen"] != self.table.seq:
@@ -139,6 +144,8 @@ class Line:
             await self.table.say(self.me, message["chat"])
         elif "reveal" in message:
             self.wanted = _whole(message, "reveal")
+        elif "why" in message:
+            self._explain(message)
         else:
             await self._act(message)
 
@@ -149,16 +156,24 @@ class Line:
             await self.table.back(seat)
             await self.table.play(seat, _whole(message, "action"), _whole(message, "seq"))
         elif "undo" in message:
-            await self.table.undo(seat)
+            await self.table.undo(seat, _whole(message, "seq"))
         elif "hint" in message:
-            hints = await self.house.opponents.hint(self.table, seat)
+            hints = await self.house.opponents.hint(self.table, seat, self.me.language)
             self.answers.append({"hints": [hint._asdict() for hint in hints]})
         elif "resign" in message:
             await self.table.resign(self.me, seat)
         elif "back" in message:
             await self.table.back(seat)
         else:
-            raise Malformed("this message asks for nothing that is known here")
+            raise Malformed("no_such_message")
+
+    def _explain(self, message: dict[str, Any]) -> None:
+        """Why a place on the board is not open to this viewer now."""
+        viewer = viewer_of(self.table, self.me, self.wanted)
+        seat = self._seat(message) if "seat" in message else viewer.seat
+        action = _whole(message, "why")
+        words = why_not(self.table.moment, seat, action, self.me.language)
+        self.answers.append({"why": {"action": action, "words": words}})
 
     def _seat(self, message: dict[str, Any]) -> int:
         viewer = viewer_of(self.table, self.me, self.wanted)
@@ -167,7 +182,7 @@ class Line:
         elif viewer.seat is not None:
             seat = viewer.seat
         else:
-            raise Malformed("say for which seat")
+            raise Malformed("which_seat")
         self.table.require_own(self.me, seat)
         return seat
 
@@ -180,29 +195,22 @@ class Program(Line):
         return {**facts(self.table, viewer), **self._words(viewer.seat)}
 
 
-def _common(one: list[str], other: list[str]) -> int:
-    for index, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return index
-    return min(len(one), len(other))
-
-
 def _message(text: str, limit: int) -> dict[str, Any]:
     if len(text) > limit:
-        raise Malformed("this message is too long")
+        raise Malformed("too_long_a_message")
     try:
         message = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Malformed("a message is a JSON object") from error
+        raise Malformed("no_message") from error
     if not isinstance(message, dict):
-        raise Malformed("a message is a JSON object")
+        raise Malformed("no_message")
     return message
 
 
 def _whole(message: dict[str, Any], name: str) -> int:
     value = message.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Malformed(f"{name} is not a whole number")
+        raise Malformed("no_number", name=name)
     return value
 
 

@@ -9,7 +9,8 @@ from bottega.games import GAMES
 from bottega.web.orders import usual
 from bottega.web.people import Person
 from bottega.web.rulebook import rules
-from bottega.web.showing import LANGUAGE, clock_words
+from bottega.web.seats import Seat, named
+from bottega.web.showing import clock_words, to_move
 from bottega.web.store.models import TableRow
 from bottega.web.table import Table
 
@@ -44,19 +45,19 @@ class Row:
 
 
 @cache
-def games_shown() -> list[GameShown]:
-    return [_game(id) for id in GAMES]
+def games_shown(language: str) -> list[GameShown]:
+    return [_game(id, language) for id in GAMES]
 
 
-def _game(id: str) -> GameShown:
+def _game(id: str, language: str) -> GameShown:
     game = rules(id)
-    about = game.face.about(LANGUAGE)
-    say = partial(_said, game)
-    return GameShown(id, game.title(), game.SEATS, about, game.OPTIONS, usual(game), say)
+    title, about = game.title(language), game.face.about(language)
+    say = partial(_said, game, language)
+    return GameShown(id, title, game.SEATS, about, game.OPTIONS, usual(game), say)
 
 
-def _said(game: Game, phrase: str) -> str:
-    return game.words.say(phrase, LANGUAGE)
+def _said(game: Game, language: str, phrase: str) -> str:
+    return game.words.say(phrase, language)
 
 
 def rows_shown(tables: list[Table], person: Person) -> list[Row]:
@@ -64,26 +65,28 @@ def rows_shown(tables: list[Table], person: Person) -> list[Row]:
 
 
 def _row(table: Table, person: Person) -> Row:
-    moment, own = table.moment, table.seats_of(person)
+    moment, own, language = table.moment, table.seats_of(person), person.language
     return Row(
         table.id,
-        table.match.game.title(),
+        table.match.game.title(language),
         table.match.game.id,
-        [seat.name or "open" for seat in table.seats],
+        named(table.seats, language),
         sum(seat.kind == "open" for seat in table.seats),
-        clock_words(table),
+        clock_words(table, language),
         any(seat in moment.to_move for seat in own),
-        ", ".join(table.colour(seat) for seat in moment.to_move),
+        to_move(table, language),
         moment.scores,
         moment.over,
     )
 
 
-def finished_shown(tables: list[TableRow]) -> list[Row]:
-    return [_finished(table) for table in tables]
+def finished_shown(tables: list[TableRow], language: str) -> list[Row]:
+    return [_finished(table, language) for table in tables]
 
 
-def _finished(table: TableRow) -> Row:
-    told = table.result or {"names": [], "scores": []}
-    title, names, scores = rules(table.game).title(), told["names"], told["scores"]
+def _finished(table: TableRow, language: str) -> Row:
+    told = table.result or {"seats": [], "scores": []}
+    seats = [Seat(**seat) for seat in told.get("seats", [])]
+    names = named(seats, language) or told["names"]  # the first tables kept names alone
+    title, scores = rules(table.game).title(language), told["scores"]
     return Row(table.id, title, table.game, names, 0, "", False, "", scores, over=True)

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from bottega.core.match import Action, Match
 from bottega.core.rule import Record
+from bottega.core.words import LANGUAGES
 
 Answer = TypeVar("Answer")
 
@@ -47,19 +48,19 @@ class Moment:
     def seen(self, viewer: int | None) -> Record:
         return self.once(("seen", viewer), lambda: self.match.seen(viewer))
 
-    def legal(self, seat: int | None) -> list[Action]:
+    def legal(self, seat: int | None, language: str = LANGUAGES[0]) -> list[Action]:
         """What a viewer may do; a spectator nothing."""
         if seat is None or seat not in self.to_move:
             return []
-        return self.once(("legal", seat), lambda: self.match.legal(seat))
+        return self.once(("legal", seat, language), lambda: self.match.legal(seat, language))
 
     def can_undo(self, seat: int | None) -> bool:
         if seat is None:
             return False
         return self.once(("undo", seat), lambda: self.match.can_undo(seat))
 
-    def question(self, seat: int) -> str:
-        return self.once(("question", seat), lambda: self.match.question(seat))
+    def question(self, seat: int, language: str) -> str:
+        return self.once(("question", seat, language), lambda: self.match.question(seat, language))
 
     def secrets(self, seat: int) -> bool:
         """Whether this seat knows something now that it did not know before the first deal, and

@@ -33,11 +33,11 @@ def choose(game: str, level: str, view: Record, seat: int) -> int:
         bot.close()
 
 
-def advise(moment: Moment, seat: int) -> list[Hint]:
+def advise(moment: Moment, seat: int, language: str) -> list[Hint]:
     """What a good player would think of, the best first."""
     game, budget = bottega.game(moment.match.game.id), LEVELS[ADVISER].budget
     assert budget is not None
-    return weighed(game, moment.seen(seat), seat, budget, "en")
+    return weighed(game, moment.seen(seat), seat, budget, language)
 
 
 class Opponents:
@@ -55,15 +55,15 @@ class Opponents:
                 task = asyncio.create_task(self._answer(table, seat), name="bot")
                 self.thinking[table, seat] = task
 
-    async def hint(self, table: Table, seat: int) -> list[Hint]:
+    async def hint(self, table: Table, seat: int, language: str) -> list[Hint]:
         """A hint for a seat that is asked."""
         if not table.agreed.hints:
-            raise NotAllowed("this table plays without hints")
+            raise NotAllowed("no_hints")
         if not table.waits_for(seat):
-            raise NotAllowed("there is nothing to decide now")
+            raise NotAllowed("nothing_to_decide")
         await thinkers(table.match.game.id)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, advise, table.moment, seat)
+        return await loop.run_in_executor(self.pool, advise, table.moment, seat, language)
 
     async def stop(self) -> None:
         tasks = list(self.thinking.values())
@@ -97,5 +97,5 @@ class Opponents:
         except Stale:
             return
         except Refusal as refusal:
-            log.error("bot refused", extra={"table": table.id, "reason": refusal.words})
+            log.error("bot refused", extra={"table": table.id, "reason": str(refusal)})
             await asyncio.sleep(RETRY)

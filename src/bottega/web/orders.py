@@ -6,51 +6,54 @@ from typing import Any
 from bottega.core.game import Game
 from bottega.games import GAMES
 from bottega.web.clock import pace_of
+from bottega.web.events import Agreed
 from bottega.web.opponents import LEVELS
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, NotAllowed, Unknown
 from bottega.web.rulebook import rules
-from bottega.web.seats import BOT, STAND_IN, Seat, taken_by
-from bottega.web.table import Agreed, Table
+from bottega.web.seats import BOT, STAND_IN, Seat, back, taken_by
+from bottega.web.table import Table
 from bottega.web.tables import Order
 
 YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
 CHOICE = "option."  # how a form names an option of the game
+FIRST = "apprentice"  # the level that a first game is played against
 MOST_SEATS = 5
 
 
 def order_of(asked: Mapping[str, Any], person: Person) -> Order:
     """The order that these fields make."""
     game = game_of(asked.get("game"))
-    wanted = asked.get("seats") or usual(game)
+    guide = asked.get("guide") is True
+    wanted = asked.get("seats") or usual(game, FIRST if guide else STAND_IN)
     if not isinstance(wanted, list) or len(wanted) not in game.SEATS:
         allowed = ", ".join(map(str, game.SEATS))
-        raise NotAllowed(f"{game.title()} has seats for {allowed}")
+        raise NotAllowed("wrong_seats", title=game.title, allowed=allowed)
     seats: list[Seat] = []
     for seat in wanted:
         seats.append(_seat(seat, person, seats))
     options = asked.get("options") or {}
     if not isinstance(options, dict):
-        raise Malformed("options stand by name")
+        raise Malformed("no_options")
     try:
         chosen = game.chosen(game.choices(options))
     except ValueError as error:
-        raise NotAllowed(str(error)) from error
+        raise NotAllowed("wrong_option", why=error) from error
     pace = pace_of(asked.get("clock") or {})
-    agreed = Agreed(pace, asked.get("listed") is True, asked.get("hints", True) is True)
+    agreed = Agreed(pace, asked.get("listed") is True, asked.get("hints", True) is True, guide)
     return Order(game, seats, chosen, agreed)
 
 
 def game_of(id: object) -> Game:
     if not isinstance(id, str) or id not in GAMES:
-        raise Unknown(f"there is no such game; there are {', '.join(GAMES)}")
+        raise Unknown("no_such_game")
     return rules(id)
 
 
-def usual(game: Game) -> list[str]:
+def usual(game: Game, level: str = STAND_IN) -> list[str]:
     """You against two of the house, or as many as can play."""
     players = 3 if 3 in game.SEATS else game.SEATS[0]
-    return [YOU] + [f"bot:{STAND_IN}"] * (players - 1)
+    return [YOU] + [f"bot:{level}"] * (players - 1)
 
 
 def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
@@ -60,15 +63,9 @@ def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
         return Seat()
     level = wanted.removeprefix("bot:") if isinstance(wanted, str) else ""
     if level not in LEVELS:
-        raise Malformed(f"a seat is {YOU}, {FRIEND}, {HERE} or bot: and {', '.join(LEVELS)}")
-    return bot(level, others)
-
-
-def bot(level: str, others: list[Seat]) -> Seat:
-    """A bot of the house, told apart from the others."""
-    count = 1 + sum(seat.level == level for seat in others)
-    name = LEVELS[level].name.capitalize() + (f" {count}" if count > 1 else "")
-    return Seat(BOT, name=name, level=level)
+        kinds = [YOU, FRIEND, HERE, *(f"bot:{name}" for name in LEVELS)]
+        raise Malformed("no_such_guest", kinds=", ".join(kinds))
+    return Seat(BOT, level=level)
 
 
 def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
@@ -86,6 +83,7 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
         "clock": clock,
         "listed": listed,
         "hints": hints,
+        "guide": form.get("guide") == "on",
     }
 
 
@@ -94,12 +92,12 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
     match, game = table.match, table.match.game
     options = game.chosen(match.choices)
     if length is None:
-        return Order(game, list(table.seats), options, table.agreed)
+        return Order(game, [back(seat) for seat in table.seats], options, table.agreed)
     if not 0 <= length <= len(match.entries):
-        raise Unknown("there is no such moment")
+        raise Unknown("no_such_moment")
     mine = (table.seats_of(person) or match.copy(length).to_move or (0,))[0]
     seats: list[Seat] = []
     for number in range(match.players):
-        seats.append(taken_by(person, seats) if number == mine else bot(STAND_IN, seats))
+        seats.append(taken_by(person, seats) if number == mine else Seat(BOT, level=STAND_IN))
     entries = [list(entry) for entry in match.entries[:length]]
     return Order(game, seats, options, Agreed(branch_of=table.id), entries)

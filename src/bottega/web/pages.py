@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
+from bottega.core.words import LANGUAGES
 from bottega.games import GAMES
 from bottega.web import faces
-from bottega.web.edge import YEAR, cookie_header, house_of
+from bottega.web.edge import YEAR, cookie_header, house_of, language_header
 from bottega.web.house import House
 from bottega.web.lobby import finished_shown, games_shown, rows_shown
 from bottega.web.opponents import LEVELS, Hint
@@ -40,7 +41,7 @@ async def form_of(request: Visit) -> Form:
     """The fields of a form that one of our pages sent."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     if not house_of(request).people.is_form_token(request.user, form.get("token")):
-        raise NotYours("this form is not from a page of yours; please reload the page")
+        raise NotYours("foreign_form")
     return form
 
 
@@ -48,7 +49,7 @@ def number_in(form: Form, name: str) -> int:
     """A whole number of a form."""
     value = form.get(name, "")
     if not value.isdecimal() or len(value) > 9:
-        raise Malformed(f"{name} is not a number")
+        raise Malformed("no_number", name=name)
     return int(value)
 
 
@@ -73,19 +74,19 @@ async def lobby(request: Visit) -> Response[str]:
         "lobby.html",
         house,
         me,
-        games=games_shown(),
+        games=games_shown(me.language),
         mine=rows_shown(mine, me),
         open=rows_shown(await house.tables.open(), me),
-        done=finished_shown(done),
+        done=finished_shown(done, me.language),
     )
 
 
 @get("/set/{game:str}", include_in_schema=False)
 async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
     """A table laid by hand: who sits, which modules, which clock."""
-    shown = next((g for g in games_shown() if g.id == game), None)
+    shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
     if shown is None:
-        raise Unknown("there is no such game")
+        raise Unknown("no_such_game")
     return page("set.html", house_of(request), request.user, g=shown, levels=LEVELS)
 
 
@@ -98,13 +99,31 @@ async def create(request: Visit) -> Redirect:
     return to(await house.tables.create(order_of(fields_of(form), me)))
 
 
+@get("/speak/{language:str}", include_in_schema=False)
+async def speak(request: Visit, language: FromPath[str], to: FromQuery[str] = "/") -> Redirect:
+    """Another language, and back to where one was."""
+    if language not in LANGUAGES:
+        raise Unknown("no_such_page")
+    chosen = {"set-cookie": language_header(house_of(request), language)}
+    return Redirect(to if is_ours(to) else "/", status_code=303, headers=chosen)
+
+
+def is_ours(address: str) -> bool:
+    """A path of this house: `//name` and `/\\name` would lead elsewhere, and a browser leaves out
+    what cannot be printed."""
+    plain = address.isprintable() and "\\" not in address
+    return plain and address.startswith("/") and not address.startswith("//")
+
+
 # A table
 
 
 @get("/table/{id:str}", include_in_schema=False)
 async def table(request: Visit, id: FromPath[str], seat: Seat = None) -> Response[str]:
     house = house_of(request)
-    return show(house, await house.tables.find(id), request.user, seat)
+    found = await house.tables.find(id)
+    await found.read(request.user)
+    return show(house, found, request.user, seat)
 
 
 def show(
@@ -125,8 +144,8 @@ async def play(request: Visit, id: FromPath[str]) -> Redirect:
 
 @post("/table/{id:str}/undo", include_in_schema=False)
 async def undo(request: Visit, id: FromPath[str]) -> Redirect:
-    found, _, seat = await at_seat(request, id)
-    await found.undo(seat)
+    found, form, seat = await at_seat(request, id)
+    await found.undo(seat, number_in(form, "seq"))
     return to(found, seat)
 
 
@@ -134,7 +153,7 @@ async def undo(request: Visit, id: FromPath[str]) -> Redirect:
 async def hint(request: Visit, id: FromPath[str]) -> Response[str]:
     found, _, seat = await at_seat(request, id)
     house = house_of(request)
-    hints = await house.opponents.hint(found, seat)
+    hints = await house.opponents.hint(found, seat, request.user.language)
     return show(house, found, request.user, seat, hints)
 
 
@@ -165,6 +184,7 @@ async def at_seat(request: Visit, id: str) -> tuple[Table, Form, int]:
     form = await form_of(request)
     seat = number_in(form, "seat")
     found.require_own(request.user, seat)
+    await found.read(request.user)
     return found, form, seat
 
 
@@ -199,7 +219,7 @@ async def change(request: Visit, what: FromPath[str]) -> Redirect:
     """A new name; a name kept; coming in under a kept name; going out."""
     form, house, me = await form_of(request), house_of(request), request.user
     if what in ("keep", "enter") and not house.passwords.allow(_address(request)):
-        raise TooFast("too many passwords; please wait a minute")
+        raise TooFast("too_many_passwords")
     if what == "name":
         me = await house.people.called(me, form.get("name"))
     elif what == "keep":
@@ -209,7 +229,7 @@ async def change(request: Visit, what: FromPath[str]) -> Redirect:
     elif what == "out":
         me = house.people.stranger()
     else:
-        raise Unknown("there is no such page")
+        raise Unknown("no_such_page")
     return Redirect("/account", status_code=303, headers={"set-cookie": cookie_header(house, me)})
 
 
@@ -226,7 +246,7 @@ async def face(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     kinds = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
     path = faces.folder(game) / file if game in GAMES else None
     if path is None or file not in kinds or not path.is_file():
-        raise Unknown("there is no such file")
+        raise Unknown("no_such_page")
     return Response(path.read_bytes(), media_type=kinds[file], headers=CACHED)
 
 
@@ -238,13 +258,14 @@ async def health(request: Visit) -> dict[str, Any]:
 
 @get("/{path:path}", include_in_schema=False)
 async def nowhere(path: FromPath[str]) -> None:
-    raise Unknown("there is no such page")
+    raise Unknown("no_such_page")
 
 
 HANDLERS = [
     lobby,
     set_up,
     create,
+    speak,
     table,
     play,
     undo,

@@ -38,16 +38,16 @@ class Person:
 def checked_name(name: object) -> str:
     """A name that can be shown: trimmed, printable, not too long."""
     if not isinstance(name, str):
-        raise Malformed("a name is a text")
+        raise Malformed("no_name")
     trimmed = " ".join(name.split())
     if not 1 <= len(trimmed) <= NAME_LIMIT or not trimmed.isprintable():
-        raise NotAllowed(f"a name has 1 to {NAME_LIMIT} printable characters")
+        raise NotAllowed("limits_name", most=NAME_LIMIT)
     return trimmed
 
 
 def checked_password(password: object) -> str:
     if not isinstance(password, str) or not PASSWORD_LEAST <= len(password) <= PASSWORD_MOST:
-        raise NotAllowed(f"a password has {PASSWORD_LEAST} to {PASSWORD_MOST} characters")
+        raise NotAllowed("limits_password", least=PASSWORD_LEAST, most=PASSWORD_MOST)
     return password
 
 
@@ -108,7 +108,7 @@ class People:
         """Give someone a name, and store them."""
         named = replace(await self.stored(person), name=checked_name(name))
         if named.kept and named.name.casefold() != person.name.casefold():
-            raise NotAllowed("a kept name stays as it is")
+            raise NotAllowed("kept_name_stays")
         wanted = update(PersonRow).where(PersonRow.id == person.id)
         await self.writer.write(Deed(wanted.values(name=named.name)))
         return self._remember(named)
@@ -133,7 +133,7 @@ class People:
             wanted = update(PersonRow).where(PersonRow.id == person.id)
             await self.writer.write(Deed(wanted.values(**values)))
         except Taken as error:
-            raise NotAllowed(f"the name {person.name} is kept by someone else") from error
+            raise NotAllowed("name_kept", name=person.name) from error
         return self._remember(replace(person, kept=True))
 
     async def enter(self, name: object, password: object) -> Person:
@@ -142,7 +142,7 @@ class People:
         hashed = row.password if row is not None else None
         right = await asyncio.to_thread(self._verify, hashed, checked_password(password))
         if row is None or not right:
-            raise NotYours("this name and password do not belong together")
+            raise NotYours("wrong_password")
         return self._remember(_person(row))
 
     def _verify(self, hashed: str | None, password: str) -> bool:

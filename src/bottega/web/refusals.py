@@ -1,4 +1,7 @@
-"""What the server says no with: a status that programs know, and words for people."""
+"""What the server says no with: a status that programs know, and a sentence for people."""
+
+from bottega.core.words import LANGUAGES
+from bottega.web.language import Sentence
 
 
 class Refusal(Exception):
@@ -6,9 +9,14 @@ class Refusal(Exception):
 
     status = 400
 
-    def __init__(self, words: str) -> None:
-        super().__init__(words)
-        self.words = words
+    def __init__(self, phrase: str, **values: object) -> None:
+        self.sentence = Sentence(phrase, values)
+        super().__init__(self.told(LANGUAGES[0]))
+
+    def told(self, language: str) -> str:
+        """Why, from the first capital to the full stop: rules give their reasons without."""
+        words = self.sentence.told(language)
+        return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
 
 class Malformed(Refusal):

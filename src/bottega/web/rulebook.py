@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 
 import bottega
@@ -51,7 +54,9 @@ async def compile_rules(then: Callable[[Game], None]) -> None:
         for id in ids:  # whatever happened, nobody waits for ever
             awaited.pop(id).set()
         if child.returncode is None:
-            child.kill()
+            with suppress(ProcessLookupError):
+                # child.kill() looks for its end first, and takes it away from asyncio
+                os.kill(child.pid, signal.SIGTERM)
         await child.wait()
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from bottega.bots import LEVELS
+from bottega.web.language import say
 from bottega.web.people import Person
 
 OPEN, PERSON, BOT = "open", "person", "bot"
@@ -20,6 +22,7 @@ class Seat:
     level: str = ""  # of a bot of the house
     bot: bool = False  # a bot's account
     away: bool = False  # a bot plays until the person is back
+    absent: bool = False  # away only because nobody saw them: back as soon as they look in
 
     @property
     def played_by_bot(self) -> bool:
@@ -44,5 +47,28 @@ def taken_by(person: Person, others: Sequence[Seat]) -> Seat:
     return Seat(PERSON, person.id, name, bot=person.bot)
 
 
-def away(seat: Seat, is_away: bool) -> Seat:
-    return replace(seat, away=is_away)
+def named(seats: Sequence[Seat], language: str) -> list[str]:
+    """What everyone at a table is called; bots of one level are counted."""
+    names = []
+    for number, seat in enumerate(seats):
+        count = 1 + sum(other.level == seat.level for other in seats[:number])
+        names.append(_name(seat, count, language))
+    return names
+
+
+def _name(seat: Seat, count: int, language: str) -> str:
+    if seat.kind == OPEN:
+        return say("free_seat", language)
+    if seat.kind != BOT:
+        return seat.name
+    name = LEVELS[seat.level].called(language)
+    return name if count == 1 else f"{name} {count}"
+
+
+def away(seat: Seat, absent: bool = False) -> Seat:
+    """A bot plays here from now on, unless one of the house does anyway."""
+    return replace(seat, away=True, absent=absent) if seat.kind == PERSON else seat
+
+
+def back(seat: Seat) -> Seat:
+    return replace(seat, away=False, absent=False)

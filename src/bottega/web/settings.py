@@ -5,8 +5,8 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-SQLITE = "sqlite+aiosqlite:///"
-POSTGRES = "postgresql+asyncpg://"
+SQLITE = "sqlite:///"
+POSTGRES = "postgresql+psycopg://"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Settings:
     passwords: tuple[float, int] = (0.1, 10)  # the same for passwords and new accounts
     pause: float = 0.6  # seconds before a bot's answer, so that people can follow
     heartbeat: float = 20.0  # seconds of silence on a socket
+    absence: float = 120.0  # seconds someone at a table without a clock waits for one who left
     patience: float = 10.0  # seconds a viewer may take to receive a board
     idle: float = 1800.0  # seconds until a table nobody looks at leaves the memory
     warm_up: bool = True
@@ -34,7 +35,7 @@ def settings_for(database: str, secure_cookies: bool = False) -> Settings:
 
 
 def database_url(database: str) -> str:
-    """A plain path is an SQLite file; PostgreSQL is driven by asyncpg."""
+    """A plain path is an SQLite file; PostgreSQL is driven by psycopg."""
     for given in ("postgresql://", "postgres://"):
         if database.startswith(given):
             return POSTGRES + database.removeprefix(given)

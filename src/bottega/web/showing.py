@@ -10,15 +10,16 @@ from typing import Any
 from markupsafe import Markup
 
 from bottega.core.match import Action, plain
+from bottega.core.words import listing
 from bottega.web import faces
-from bottega.web.language import in_language
+from bottega.web.events import Said
+from bottega.web.groups import Group, grouped
+from bottega.web.helping import Step, Thing, step, things
+from bottega.web.language import in_language, say
 from bottega.web.moment import Moment
 from bottega.web.people import Person
-from bottega.web.seats import OPEN
-from bottega.web.table import Said, Table
-
-LANGUAGE = "en"
-FEW = 8  # actions that need no order
+from bottega.web.seats import OPEN, named
+from bottega.web.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,15 @@ class SeatShown:
     """A seat as everyone sees it."""
 
     number: int
-    colour: str
+    pigment: str  # what styles and programs call its colour
+    colour: str  # what people call it
+    letter: str
     name: str
     kind: str
     level: str
     bot: bool
     away: bool
+    here: bool  # whoever decides here is at the table
     to_move: bool
     score: int
     rank: int | None
@@ -55,38 +59,22 @@ class Bar:
 
     table: str
     seat: int | None
+    pigment: str
     colour: str
     curtain: int | None
     curtain_colour: str
     question: str
     actions: list[Action]
+    groups: list[Group]  # the same in an order
     can_undo: bool
     hints: bool
+    guide: Step | None
+    since: int | None  # the moment after which the others acted
     away: bool
     over: bool
     next: str  # the table of the rematch
     free: list[int]  # open seats, for those who have none
     open: bool  # whether anyone can still sit down
-
-    @property
-    def groups(self) -> list["Group"]:
-        """What may be done; when it is much, by the word it begins with, single things last."""
-        if len(self.actions) <= FEW:
-            return [Group("", self.actions)] if self.actions else []
-        by_word: dict[str, list[Action]] = {}
-        for action in self.actions:
-            by_word.setdefault(action.words.split()[0].rstrip(":"), []).append(action)
-        named = [Group(word, found) for word, found in by_word.items() if len(found) > 1]
-        single = [found[0] for found in by_word.values() if len(found) == 1]
-        return [*named, Group("", single)] if single else named
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Actions that begin alike."""
-
-    name: str
-    actions: list[Action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +91,7 @@ class TableShown:
     seats: list[SeatShown]
     board: Markup
     drawings: Markup
+    things: list[Thing]
     lines: list[str]
     chat: list[Said]
     options: dict[str, str]
@@ -125,19 +114,23 @@ def viewer_of(table: Table, person: Person, wanted: int | None = None) -> Viewer
     return Viewer(person, own, nearest)
 
 
-def seats_shown(table: Table) -> list[SeatShown]:
+def seats_shown(table: Table, language: str) -> list[SeatShown]:
     """The seats with their people, points and clocks."""
-    moment, now = table.moment, time.time()
+    moment, now, game = table.moment, time.time(), table.match.game
     ranks = moment.ranks if moment.over else [None] * len(table.seats)
+    names = named(table.seats, language)
     return [
         SeatShown(
             number,
-            table.colour(number),
-            seat.name or "open",
+            game.SEAT_COLOURS[number],
+            table.colour(number, language),
+            game.words.say(f"letter{number}", language),
+            names[number],
             seat.kind,
             seat.by_level if seat.played_by_bot else "",
             seat.bot,
             seat.away,
+            not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
             moment.scores[number],
             ranks[number],
@@ -150,17 +143,22 @@ def seats_shown(table: Table) -> list[SeatShown]:
 
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
     """What stands beside the board."""
-    moment, seat = table.moment, viewer.seat
+    moment, seat, language = table.moment, viewer.seat, viewer.person.language
+    actions = moment.legal(seat, language)
     return Bar(
         table.id,
         seat,
-        "" if seat is None else table.colour(seat),
+        "" if seat is None else table.match.game.SEAT_COLOURS[seat],
+        "" if seat is None else table.colour(seat, language),
         viewer.curtain,
-        "" if viewer.curtain is None else table.colour(viewer.curtain),
-        _question(table, seat),
-        moment.legal(seat),
+        "" if viewer.curtain is None else table.colour(viewer.curtain, language),
+        _question(table, viewer),
+        actions,
+        grouped(actions, moment.legal(seat)),
         moment.can_undo(seat),
         table.agreed.hints,
+        _guide(table, viewer),
+        _since(table, seat),
         seat is not None and table.seats[seat].away,
         moment.over,
         table.next,
@@ -169,67 +167,95 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
     )
 
 
-def _question(table: Table, seat: int | None) -> str:
-    moment = table.moment
-    if seat is not None:
-        return moment.question(seat)
+def _guide(table: Table, viewer: Viewer) -> Step | None:
+    """What a first game is told at the seat of this viewer."""
+    moment, seat = table.moment, viewer.seat
+    if not table.agreed.guide or seat is None or moment.over:
+        return None
+    return step(table.match.game, moment.seen(seat), seat, viewer.person.language)
+
+
+def _since(table: Table, seat: int | None) -> int | None:
+    """After how many entries a seat decided last, if others have decided since."""
+    others = False
+    for length in range(len(table.match.entries), 0, -1):
+        decided = table.match.entries[length - 1][0]
+        if decided == seat:
+            return length if others else None
+        others = others or decided >= 0
+    return None
+
+
+def _question(table: Table, viewer: Viewer) -> str:
+    moment, language = table.moment, viewer.person.language
+    if viewer.seat is not None:
+        return moment.question(viewer.seat, language)
     if moment.over:
-        return "The game is over."
-    names = " and ".join(table.colour(number) for number in moment.to_move)
-    return f"{names} to decide." if names else ""
+        return say("over", language)
+    names = to_move(table, language)
+    return say("to_decide", language, names=names) if names else ""
 
 
-def board_shown(moment: Moment, seat: int | None, can: bool = True) -> Markup:
-    """The board as a seat sees it, drawn once for all who look with its eyes."""
-    return moment.html(("board", seat, can), lambda: _drawn(moment, seat, can))
+def to_move(table: Table, language: str) -> str:
+    """The seats that a table waits for, in a row."""
+    return listing([table.colour(seat, language) for seat in table.moment.to_move], language)
 
 
-def _drawn(moment: Moment, seat: int | None, can: bool) -> Markup:
+def board_shown(moment: Moment, seat: int | None, language: str, can: bool = True) -> Markup:
+    """The board as a seat sees it, drawn once for all who read it with its eyes."""
+    key = ("board", seat, language, can)
+    return moment.html(key, lambda: _drawn(moment, seat, language, can))
+
+
+def _drawn(moment: Moment, seat: int | None, language: str, can: bool) -> Markup:
     game, view = moment.match.game, moment.seen(seat)
-    actions = {a.number: a.words for a in moment.legal(seat)} if can else {}
-    return faces.board(game, view, actions, LANGUAGE)
+    actions = {a.number: a.words for a in moment.legal(seat, language)} if can else {}
+    return faces.board(game, view, actions, language)
 
 
 def table_shown(table: Table, viewer: Viewer) -> TableShown:
-    match, moment = table.match, table.moment
+    match, moment, language = table.match, table.moment, viewer.person.language
     return TableShown(
         table.id,
         match.game.id,
-        match.game.title(),
+        match.game.title(language),
         moment.seq,
         moment.over,
         viewer,
         bar_shown(table, viewer),
-        seats_shown(table),
-        board_shown(moment, viewer.seat),
+        seats_shown(table, language),
+        board_shown(moment, viewer.seat, language),
         faces.drawings(match.game.id),
-        table.story.lines(match, viewer.seat),
+        things(match.game, language),
+        table.story.lines(match, viewer.seat, language),
         table.chat,
         match.game.chosen(match.choices),
-        clock_words(table),
+        clock_words(table, language),
         match.key.commitment,
     )
 
 
-def clock_words(table: Table) -> str:
+def clock_words(table: Table, language: str) -> str:
+    """What was agreed about time."""
     pace = table.agreed.pace
-    if pace.kind == "live":
-        return f"{pace.seconds // 60} min + {pace.increment} s"
-    return f"{pace.days} days a decision" if pace.kind == "slow" else "no clock"
+    if pace.kind == "slow" and pace.days == 1:
+        return say("clock_a_day", language)
+    values = {"seconds": pace.seconds, "increment": pace.increment, "days": pace.days}
+    return say(f"clock_{pace.kind}", language, minutes=pace.seconds // 60, **values)
 
 
 def bar_html(table: Table, viewer: Viewer) -> Markup:
-    key = ("bar", table.number, viewer.seat, viewer.curtain, bool(viewer.own))
-    return table.moment.html(key, lambda: render("bar.html", LANGUAGE, b=bar_shown(table, viewer)))
+    language = viewer.person.language
+    key = ("bar", table.number, viewer.seat, viewer.curtain, bool(viewer.own), language)
+    return table.moment.html(key, lambda: render("bar.html", language, b=bar_shown(table, viewer)))
 
 
-def players_html(table: Table) -> Markup:
-    """The same for everyone: drawn once."""
+def players_html(table: Table, language: str) -> Markup:
+    """The same for everyone who reads a language: drawn once."""
     second = int(time.time()) if table.clock.on else 0  # clocks run on
-    key = ("players", table.number, second)
-    return table.moment.html(
-        key, lambda: render("players.html", LANGUAGE, seats=seats_shown(table))
-    )
+    seats = seats_shown(table, language)
+    key = ("players", table.number, second, language, tuple(seat.here for seat in seats))
+    return table.moment.html(key, lambda: render("players.html", language, seats=seats))
 
 
 def render(name: str, language: str, **values: Any) -> Markup:
@@ -244,6 +270,7 @@ def render(name: str, language: str, **values: Any) -> Markup:
 def facts(table: Table, viewer: Viewer) -> dict[str, Any]:
     """A table as a program sees it."""
     match, moment, seat = table.match, table.moment, viewer.seat
+    language = viewer.person.language
     return {
         "table": table.id,
         "game": match.game.id,
@@ -252,15 +279,17 @@ def facts(table: Table, viewer: Viewer) -> dict[str, Any]:
         "own": list(viewer.own),
         "to_move": list(moment.to_move),
         "over": moment.over,
-        "question": _question(table, seat),
-        "legal": [{"number": a.number, "words": a.words} for a in moment.legal(seat)],
+        "question": _question(table, viewer),
+        "legal": [{"number": a.number, "words": a.words} for a in moment.legal(seat, language)],
         "can_undo": moment.can_undo(seat),
         "view": plain(moment.seen(seat)),
-        "seats": [_seat_facts(seat) for seat in seats_shown(table)],
+        "seats": [_seat_facts(seat) for seat in seats_shown(table, language)],
         "options": match.game.chosen(match.choices),
         "commitment": match.key.commitment,
     }
 
 
 def _seat_facts(seat: SeatShown) -> dict[str, Any]:
-    return {name: getattr(seat, name) for name in SeatShown.__slots__}
+    """A seat; its colour by the name that no language changes."""
+    known = {name: getattr(seat, name) for name in SeatShown.__slots__}
+    return {**known, "colour": known.pop("pigment")}

@@ -1,7 +1,11 @@
 """What happened at a table, in words for each viewer, told once and remembered."""
 
-from bottega.core.match import Match
+from collections.abc import Sequence
 
+from bottega.core.match import Match
+from bottega.web.language import Sentence
+
+Chunk = tuple[int, int, list[str]]  # from, to, lines
 BEGIN = 160  # entries before the present that a viewer is told on arrival
 
 
@@ -9,12 +13,12 @@ class Story:
     """Lines of the match, and asides of the table between them."""
 
     def __init__(self) -> None:
-        self.asides: list[tuple[int, str]] = []  # after so many entries, these words
-        self._told: dict[int | None, list[tuple[int, int, list[str]]]] = {}  # from, to, lines
+        self.asides: list[tuple[int, Sentence]] = []  # after so many entries, these words
+        self._told: dict[tuple[int | None, str], list[Chunk]] = {}  # by viewer and language
 
-    def aside(self, length: int, words: str) -> None:
+    def aside(self, length: int, sentence: Sentence) -> None:
         """Something that is not a move: someone sits down, takes back, leaves."""
-        self.asides.append((length, words))
+        self.asides.append((length, sentence))
 
     def cut(self, length: int) -> None:
         """Moves after so many entries were taken back."""
@@ -22,19 +26,27 @@ class Story:
             while chunks and chunks[-1][1] > length:
                 chunks.pop()
 
-    def lines(self, match: Match, viewer: int | None) -> list[str]:
+    def lines(self, match: Match, viewer: int | None, language: str) -> list[str]:
         """What a viewer reads: the recent past and everything since they came."""
         length = len(match.entries)
-        chunks = self._told.setdefault(viewer, [])
+        chunks = self._told.setdefault((viewer, language), [])
         start = chunks[-1][1] if chunks else max(0, length - BEGIN)
         if start < length or not chunks:
-            chunks.append((start, length, match.story(viewer, since=start)))
-        return _merged(chunks, self.asides)
+            chunks.append((start, length, match.story(viewer, language, start)))
+        waiting = [(at, aside.told(language)) for at, aside in self.asides if at >= chunks[0][0]]
+        return _merged(chunks, waiting)
 
 
-def _merged(chunks: list[tuple[int, int, list[str]]], asides: list[tuple[int, str]]) -> list[str]:
+def shared(one: Sequence[object], other: Sequence[object]) -> int:
+    """How much of two tellings is the same from the beginning."""
+    for index, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return index
+    return min(len(one), len(other))
+
+
+def _merged(chunks: list[Chunk], waiting: list[tuple[int, str]]) -> list[str]:
     lines: list[str] = []
-    waiting = [aside for aside in asides if aside[0] >= chunks[0][0]]
     for begin, _, told in chunks:
         while waiting and waiting[0][0] <= begin:
             lines.append(waiting.pop(0)[1])

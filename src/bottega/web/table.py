@@ -7,62 +7,27 @@ change and wake those who look at it. A table read from the database goes throug
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from sqlalchemy import delete, update
 
 from bottega.core.match import IllegalAction, Match, UndoRefused
-from bottega.web.clock import Clock, Pace
+from bottega.web.clock import Clock
+from bottega.web.events import Agreed, Event, Said
+from bottega.web.language import Sentence
 from bottega.web.moment import Moment, same_question
 from bottega.web.people import Person
-from bottega.web.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
-from bottega.web.seats import OPEN, PERSON, Seat, away, taken_by
+from bottega.web.presence import Presence
+from bottega.web.refusals import Malformed, NotAllowed, NotYours, Refusal, Stale, Unavailable
+from bottega.web.seats import OPEN, Seat, away, back, taken_by
 from bottega.web.store.models import SeatRow, TableRow
 from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, Deed, NotStored, Taken, Writer
-from bottega.web.story import Story
+from bottega.web.story import Story, shared
 
 CHAT_LIMIT, CHAT_KEPT = 500, 200
 BOARD = ("play", "undo")  # the kinds of event that change the board
-
-
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """What a table's people agreed on before they began."""
-
-    pace: Pace = field(default_factory=Pace)
-    listed: bool = False
-    hints: bool = True
-    branch_of: str | None = None
-
-    def stored(self) -> dict[str, Any]:
-        return {"pace": asdict(self.pace), "listed": self.listed, "hints": self.hints}
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened at a table."""
-
-    number: int
-    kind: str
-    seat: int | None
-    body: dict[str, Any]
-    at: float
-
-    def row(self, table: str) -> dict[str, Any]:
-        """As it is stored."""
-        what = {"kind": self.kind, "seat": self.seat, "body": self.body, "at": self.at}
-        return {"table": table, "number": self.number, **what}
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A line of chat."""
-
-    number: int
-    name: str
-    text: str
-    at: float
 
 
 class Table:
@@ -76,12 +41,12 @@ class Table:
         self.story = Story()
         self.number = 0  # of the last event
         self.next = ""  # the table of the rematch
-        self.given = 0  # entries that were played at another table
         self.moment = Moment(match, 0)
         self.asked = [0] * match.players  # the board on which each seat's question arose
+        self.acted = [0] * match.players  # the board that each seat's last act made
         self.clock = Clock(agreed.pace, match.players)
         self.lock = asyncio.Lock()
-        self.viewers: set[asyncio.Event] = set()
+        self.presence = Presence()
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.lost = False  # the database may know more: read it again
@@ -94,9 +59,9 @@ class Table:
     def seq(self) -> int:
         return self.moment.seq
 
-    def colour(self, seat: int) -> str:
+    def colour(self, seat: int, language: str) -> str:
         """What a seat is called in the game."""
-        return self.match.game.words.seat(seat, "en")
+        return self.match.game.words.seat(seat, language)
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         return tuple(n for n, seat in enumerate(self.seats) if seat.person == person.id)
@@ -118,19 +83,20 @@ class Table:
             try:
                 ahead.play(seat, action)
             except IllegalAction as error:
-                raise NotAllowed(str(error)) from error
+                raise NotAllowed("against_the_rules", why=error.told) from error
             entries = [list(entry) for entry in ahead.entries[len(self.match.entries) :]]
             await self._commit("play", seat, {"entries": entries}, ahead)
 
-    async def undo(self, seat: int) -> None:
-        """Take back this seat's last decision."""
+    async def undo(self, seat: int, seq: int) -> None:
+        """Take back the decision that board `seq` shows as this seat's last."""
         async with self.lock:
+            self._require_between(self.acted[seat], seq)
             ahead = self.match.copy()
             try:
                 ahead.undo(seat)
             except UndoRefused as error:
-                raise NotAllowed(str(error)) from error
-            length = _common(self.match, ahead)
+                raise NotAllowed("against_the_rules", why=error.told) from error
+            length = shared(self.match.entries, ahead.entries)
             again = [list(entry) for entry in ahead.entries[length:]]
             await self._commit("undo", seat, {"length": length, "entries": again}, ahead)
 
@@ -140,8 +106,9 @@ class Table:
             self._require_seat(seat)
             self._require_running()
             if self.seats[seat].kind != OPEN:
-                raise NotYours("this seat is taken")
+                raise NotYours("seat_taken")
             taken = taken_by(person, self.seats)
+            self.presence.read(person.id, (), time.time())
             await self._commit("sit", seat, taken.stored(), None, *self._seated(seat, taken))
 
     async def leave(self, person: Person, seat: int) -> None:
@@ -170,6 +137,12 @@ class Table:
             if self.waits_for(seat) and not self.clock.remaining(seat, time.time()):
                 await self._commit("clock", seat, {})
 
+    async def miss(self, seat: int) -> None:
+        """Somebody has waited long enough for someone who is not here: a bot takes over."""
+        async with self.lock:
+            if seat in self.presence.missed:
+                await self._commit("absent", seat, {})
+
     async def play_again(self, id: str) -> None:
         """Show everyone the way to the rematch."""
         async with self.lock:
@@ -179,14 +152,49 @@ class Table:
     async def say(self, person: Person, text: object) -> None:
         """A line of chat."""
         if not isinstance(text, str) or not text.strip():
-            raise Malformed("there is nothing to say in this")
+            raise Malformed("nothing_said")
         if len(text) > CHAT_LIMIT:
-            raise NotAllowed(f"a line of chat has at most {CHAT_LIMIT} characters")
+            raise NotAllowed("too_long_a_line", most=CHAT_LIMIT)
         own = self.seats_of(person)
         name = self.seats[own[0]].name if own else person.name
         async with self.lock:
             body = {"name": name, "text": " ".join(text.split()), "person": person.id}
             await self._commit("chat", own[0] if own else None, body)
+
+    # Who comes and goes
+
+    async def look_in(self, person: Person, news: asyncio.Event) -> None:
+        """Someone looks at the table, and is woken by `news` from now on."""
+        self.presence.lines[news] = person.id
+        self._notice(person)
+        await self._welcome(person)
+
+    def look_away(self, person: Person, news: asyncio.Event) -> None:
+        """A viewer's line is closed."""
+        self.presence.leave(news)
+        self._notice(person)
+
+    async def read(self, person: Person) -> None:
+        """Someone asks for a page of the table."""
+        own = self.seats_of(person)
+        if own:
+            self.presence.read(person.id, own, time.time())
+            self.settle(time.time())
+            self.after(self)
+            await self._welcome(person)
+
+    def _notice(self, person: Person) -> None:
+        if self.seats_of(person):
+            self.settle(time.time())
+            self.wake()
+
+    async def _welcome(self, person: Person) -> None:
+        """Who was only absent is back. If that cannot be written now, then the next time."""
+        async with self.lock:  # a bot may be taking over at this moment
+            for seat in self.seats_of(person):
+                if self.seats[seat].absent:
+                    with suppress(Refusal):
+                        await self._commit("back", seat, {})
 
     # What is checked
 
@@ -194,20 +202,23 @@ class Table:
         """A seat of this table, and this person's."""
         self._require_seat(seat)
         if self.seats[seat].person != person.id:
-            raise NotYours(f"{self.colour(seat)} is not your seat")
+            raise NotYours("not_your_seat", colour=partial(self.colour, seat))
 
     def _require_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
-            raise Malformed(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
+            raise Malformed("no_such_seat", seat=seat, last=len(self.seats) - 1)
 
     def _require_running(self) -> None:
         if self.moment.over:
-            raise NotAllowed("the game is over")
+            raise NotAllowed("over")
 
     def _require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""
-        if not self.asked[seat] <= seq <= self.seq:
-            raise Stale("the board has moved on; please look again")
+        self._require_between(self.asked[seat], seq)
+
+    def _require_between(self, oldest: int, seq: int) -> None:
+        if not oldest <= seq <= self.seq:
+            raise Stale("moved_on")
 
     # Events
 
@@ -241,16 +252,17 @@ class Table:
         except Taken as error:
             self.lost = True
             self.wake()
-            raise Stale("the board has moved on; please look again") from error
+            raise Stale("moved_on") from error
         except NotStored as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable("not_stored") from error
         except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
             self.lost = True
             raise
 
     def _ended(self, match: Match, now: float) -> list[Deed]:
         """What lists tell of a finished game."""
-        result = {"names": [seat.name or "open" for seat in self.seats], "scores": match.scores}
+        seats = [seat.stored() for seat in self.seats]
+        result = {"seats": seats, "scores": match.scores}
         here = update(TableRow).where(TableRow.id == self.id)
         return [Deed(here.values(finished=now, result=result))]
 
@@ -287,45 +299,43 @@ class Table:
         self.moment = after
 
     def settle(self, now: float) -> None:
-        """Start and stop the clocks, when all have sat down."""
-        self.clock.ask(self.moment.to_move if self.full else (), now)
+        """Start and stop the clocks, and note who is missed, when all have sat down."""
+        asked = self.moment.to_move if self.full else ()
+        self.clock.ask(asked, now)
+        self.presence.ask(asked, self.seats, now)
 
     def wake(self) -> None:
         """Tell those who look, and the bots."""
         self.used = time.monotonic()
-        for viewer in self.viewers:
-            viewer.set()
+        for news in self.presence.lines:
+            news.set()
         self.after(self)
 
-    def _tell(self, words: str) -> None:
-        self.story.aside(len(self.match.entries), words)
-
-
-def _common(one: Match, other: Match) -> int:
-    """How many entries two matches share."""
-    pairs = zip(one.entries, other.entries, strict=False)
-    for index, (a, b) in enumerate(pairs):
-        if a != b:
-            return index
-    return min(len(one.entries), len(other.entries))
+    def _tell(self, phrase: str, seat: int, length: int | None = None, name: str = "") -> None:
+        """An aside about a seat, after so many entries."""
+        sentence = Sentence(phrase, {"colour": partial(self.colour, seat), "name": name})
+        self.story.aside(len(self.match.entries) if length is None else length, sentence)
 
 
 # How each kind of event changes a table
 
 
 def _begun(table: Table, event: Event) -> None:
-    table.given = event.body["given"]
+    """The match is there already."""
 
 
 def _played(table: Table, event: Event) -> None:
+    assert event.seat is not None
+    table.acted[event.seat] = event.number
     table.clock.restore(event.body["clock"], event.at)
 
 
 def _undone(table: Table, event: Event) -> None:
     assert event.seat is not None
+    table.acted[event.seat] = event.number
     table.clock.restore(event.body["clock"], event.at)
     table.story.cut(event.body["length"])
-    table.story.aside(event.body["length"], f"{table.colour(event.seat)} takes a decision back.")
+    table._tell("takes_back", event.seat, length=event.body["length"])
 
 
 def _again(table: Table, event: Event) -> None:
@@ -341,28 +351,35 @@ def _sat(table: Table, event: Event) -> None:
     assert event.seat is not None
     seat = Seat(**event.body)
     table.seats[event.seat] = seat
-    table._tell(f"{seat.name} sits down as {table.colour(event.seat)}.")
+    table._tell("sits_down", event.seat, name=seat.name)
 
 
 def _left(table: Table, event: Event) -> None:
     assert event.seat is not None
-    table._tell(f"{table.seats[event.seat].name} leaves {table.colour(event.seat)}.")
+    table._tell("leaves", event.seat, name=table.seats[event.seat].name)
     table.seats[event.seat] = Seat()
 
 
 def _away(table: Table, event: Event) -> None:
     assert event.seat is not None
     seat = table.seats[event.seat]
-    table.seats[event.seat] = away(seat, seat.kind == PERSON)
-    why = "resigns" if event.kind == "resign" else "has run out of time"
-    table._tell(f"{table.colour(event.seat)} {why}: a bot plays until {seat.name} is back.")
+    table.seats[event.seat] = away(seat)
+    why = "resigns" if event.kind == "resign" else "out_of_time"
+    table._tell(why, event.seat, name=seat.name)
+
+
+def _absent(table: Table, event: Event) -> None:
+    assert event.seat is not None
+    seat = table.seats[event.seat]
+    table.seats[event.seat] = away(seat, absent=True)
+    table._tell("goes_missing", event.seat, name=seat.name)
 
 
 def _back(table: Table, event: Event) -> None:
     assert event.seat is not None
-    table.seats[event.seat] = away(table.seats[event.seat], False)
+    table.seats[event.seat] = back(table.seats[event.seat])
     table.clock.grace(event.seat, time.time())
-    table._tell(f"{table.seats[event.seat].name} is back as {table.colour(event.seat)}.")
+    table._tell("comes_back", event.seat, name=table.seats[event.seat].name)
 
 
 _HAPPENED: dict[str, Callable[[Table, Event], None]] = {
@@ -375,5 +392,6 @@ _HAPPENED: dict[str, Callable[[Table, Event], None]] = {
     "leave": _left,
     "resign": _away,
     "clock": _away,
+    "absent": _absent,
     "back": _back,
 }

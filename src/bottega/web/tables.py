@@ -12,6 +12,7 @@ from bottega.core.game import Game
 from bottega.core.log import replay
 from bottega.core.match import Log, LogError, Match, new_key
 from bottega.web.clock import Pace
+from bottega.web.events import Agreed, Event
 from bottega.web.people import Person
 from bottega.web.refusals import Unavailable, Unknown
 from bottega.web.rulebook import rules
@@ -19,7 +20,7 @@ from bottega.web.seats import OPEN, Seat
 from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
-from bottega.web.table import BOARD, Agreed, Event, Table
+from bottega.web.table import BOARD, Table
 
 Entries = list[list[int]]
 
@@ -52,7 +53,7 @@ class Tables:
         try:
             await self.writer.write(*_rows(id, match, order, event))
         except NotStored as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable("not_stored") from error
         return self._seat(id, match, order.seats, order.agreed, [event])
 
     async def find(self, id: str) -> Table:
@@ -72,10 +73,10 @@ class Tables:
     async def _load(self, id: str) -> None:
         found = await self.reader.table(id)
         if found is None:
-            raise Unknown("there is no such table")
+            raise Unknown("no_such_table")
         row, rows = found
         events = [Event(e.number, e.kind, e.seat, e.body, e.at) for e in rows]
-        match = await asyncio.to_thread(_again, row, _entries(events))
+        match = await asyncio.to_thread(_again, row, events)
         seats = [Seat(**seat) for seat in row.seats]
         self._seat(id, match, seats, _agreed(row), events)
 
@@ -123,17 +124,19 @@ class Tables:
         now = time.monotonic()
         for id, table in list(self.live.items()):
             timed = table.clock.on and not table.moment.over
-            if not table.viewers and not timed and now - table.used > idle:
+            if not table.presence.lines and not timed and now - table.used > idle:
                 del self.live[id]
 
 
 def _begin(order: Order) -> Match:
     choices = order.game.choices(order.options)
-    return Match(order.game, len(order.seats), choices, new_key(None), order.entries)
+    given = len(order.entries)
+    return Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
 
 
-def _again(row: TableRow, entries: Entries) -> Match:
+def _again(row: TableRow, events: Sequence[Event]) -> Match:
     """The match of a stored table, checked like any log."""
+    entries, given = _entries(events)
     secret = bytes.fromhex(row.secret)
     log: Log = {
         "game": row.game,
@@ -144,26 +147,29 @@ def _again(row: TableRow, entries: Entries) -> Match:
         "secret": row.secret,
         "commitment": commitment(secret),
         "entries": entries,
+        "given": given,
     }
     try:
         return replay(rules(row.game), log)
     except LogError as error:
-        raise Unavailable(f"this table cannot be set up again: {error}") from error
+        raise Unavailable("not_again", why=error) from error
 
 
-def _entries(events: Sequence[Event]) -> Entries:
-    """The log of a match, folded from a table's events."""
-    entries: Entries = []
+def _entries(events: Sequence[Event]) -> tuple[Entries, int]:
+    """The log of a match, folded from a table's events, and how much of it is another's."""
+    entries, given = list[list[int]](), int(events[0].body["given"])
     for event in events:
         if event.kind == "undo":
             del entries[event.body["length"] :]
+            given = min(given, len(entries))
         entries += event.body.get("entries", [])
-    return entries
+    return entries, given
 
 
 def _agreed(row: TableRow) -> Agreed:
     given = row.settings
-    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], row.branch_of)
+    guide = given.get("guide", False)  # older tables have none
+    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], guide, row.branch_of)
 
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:

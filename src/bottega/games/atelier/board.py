@@ -4,8 +4,8 @@ import textwrap
 
 from bottega.core.rule import Record
 
-from .box import CARDS, CIRCLE, COLOUR, LAST_PAINTING, LETTERS, NEED, OBJECTIVES, PAINTING, PRIZE
-from .names import brief, card_name, chart, letters, say, subject_name
+from .box import CARDS, CIRCLE, COLOUR, LAST_PAINTING, LETTERS, OBJECTIVES, PAINTING, PRIZE
+from .phrases import brief, chart, counted, goal, letters, say, subject_name, the_card
 from .score import score
 from .state import EMPTY, SHOWN
 
@@ -32,11 +32,10 @@ def _head(view: Record, language: str) -> str:
 def _goals(view: Record, language: str) -> list[str]:
     goals = []
     for number in range(OBJECTIVES):
-        goal = say(f"goal{number}", language, need=NEED[number])
-        owner = view.objective[number]
+        owner, need = view.objective[number], goal(number, language)
         name = "" if owner == EMPTY else say(f"seat{owner}", language)
         phrase = "goal_open" if owner == EMPTY else "goal_taken"
-        goals.append(say(phrase, language, goal=goal, points=PRIZE[number], name=name))
+        goals.append(say(phrase, language, goal=need, points=PRIZE[number], name=name))
     return [
         *_wrapped(say("objectives", language), "; ".join(goals)),
         *_wrapped(say("chart", language), "; ".join(chart(language))),
@@ -82,7 +81,7 @@ def _palette(view: Record, seat: int, language: str) -> list[str]:
             )
             rows += _wrapped(f"  {say(title, language)}", text)
     if seat == view.turn and view.used.any():
-        rows.append(f"  {say('turned', language)}: {letters(view.used)}")
+        rows.append(f"  {say('turned', language)}: {letters(counted(view.used), language)}")
     return rows + _shown(view, seat, language)
 
 
@@ -90,7 +89,7 @@ def _stack(view: Record, stack: int, language: str) -> str:
     """The colours of a stack from the canvas up, and its work."""
     cards = [view.canvas[stack], view.drawing[stack], view.painting[stack]]
     cards = [card for card in cards if card != EMPTY]
-    text = "".join(LETTERS[COLOUR[view.edition, card]] for card in cards)
+    text = letters((LETTERS[COLOUR[view.edition, card]] for card in cards), language)
     if len(cards) > 1:
         text += f" {subject_name(view, cards[-1], language)}"
     return f"{text} ({say('forged', language)})" if view.forged[stack] else text
@@ -123,10 +122,13 @@ def _plan(view: Record, places: list[int], language: str) -> list[str]:
     """What pays for the card so far, and what is still to be paid."""
     spent = [int(view.mine[place]) for place in places if view.my_spent >> place & 1]
     spent.remove(int(view.my_laying))
-    paid = [letters(view.my_turned)] if view.my_turned.any() else []
+    paid = [letters(counted(view.my_turned), language)] if view.my_turned.any() else []
     paid += [brief(view, card, language) for card in spent]
-    card = card_name(view, view.my_laying, language)
-    text = ", ".join([*paid, ""])
-    return textwrap.wrap(
-        say("plan", language, card=card, paid=text, cost=letters(view.my_need)), WIDTH
+    text = say(
+        "plan_paid" if paid else "plan",
+        language,
+        card=the_card(view, view.my_laying, language),
+        paid=", ".join(paid),
+        cost=letters(counted(view.my_need), language),
     )
+    return textwrap.wrap(text, WIDTH)

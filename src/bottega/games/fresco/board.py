@@ -12,7 +12,6 @@ from .box import (
     COPIES,
     EASELS,
     KINDS,
-    LETTERS,
     MOOD_CHANGE,
     PINK,
     POINTS,
@@ -28,18 +27,20 @@ from .box import (
 from .market import booths, is_open
 from .phrases import (
     BACK_ORDER,
+    at_place,
     back_letters,
     booth_name,
     hour_name,
     mood_name,
+    paint_letter,
     paint_letters,
+    painter_letter,
     painter_name,
-    place_here,
     portrait_name,
     portrait_title,
     say,
 )
-from .state import DONE, EMPTY, HOSTEL, LEONARDO, PLANNING
+from .state import AT_MARKET, AT_STUDIO, DONE, EMPTY, HOSTEL, LEONARDO, PLANNING
 from .track import painters, standing
 
 WIDTH = 100
@@ -60,8 +61,8 @@ def _head(view: Record, language: str) -> str:
     head = say("last_round" if view.ending else "round", language, lap=view.lap)
     if PLANNING < view.phase < DONE and view.turn != EMPTY:
         name = painter_name(view, int(view.turn), language)
-        place = place_here(view, language)
-        head += f"   {say('at', language, name=name, place=place)}"
+        at = at_place(view, language)
+        head += f"   {say('at', language, name=name, at=at)}"
     return head
 
 
@@ -70,19 +71,22 @@ def _head(view: Record, language: str) -> str:
 
 def _fresco_rows(view: Record, language: str) -> list[str]:
     legend = say("legend_leonardo" if view.leonardo != EMPTY else "legend", language)
-    letters = "".join(f"{letter:<10}" for letter in "ABCDE")
+    letters = "".join(f"{letter:<11}" for letter in "ABCDE")
     rows = [f"{say('fresco', language):<8}{letters}  {say('hostel', language)}"]
     for row in range(SIDE):
-        cells = "".join(f"{_cell(view, row * SIDE + n):<10}" for n in range(SIDE))
+        cells = "".join(f"{_cell(view, row * SIDE + n, language):<11}" for n in range(SIDE))
         rows.append(f"{row + 1:>6}  {cells}  {_hour(view, row, language)}")
     return [*rows, f"{'':<8}{legend}"]
 
 
-def _cell(view: Record, segment: int) -> str:
-    tile = view.fresco[segment]
-    text = "  ." if tile == EMPTY else f"{POINTS[tile]:>2} {paint_letters(RECIPES[tile])}"
+def _cell(view: Record, segment: int, language: str) -> str:
+    tile, text = view.fresco[segment], "  ."
+    if tile != EMPTY:
+        text = f"{POINTS[tile]:>2} {paint_letters(RECIPES[tile], language)}"
     marks = "*" if view.bishop == segment else ""
-    return text + marks + ("L" if view.leonardo == segment else "")
+    if view.leonardo == segment:
+        marks += painter_letter(view, LEONARDO, language)
+    return text + marks
 
 
 def _hour(view: Record, hour: int, language: str) -> str:
@@ -91,7 +95,7 @@ def _hour(view: Record, hour: int, language: str) -> str:
     guest = view.guest[hour]
     name = "" if guest == EMPTY else painter_name(view, int(guest), language)
     acts = ">" if PLANNING < view.phase < DONE and view.clock == hour else " "
-    return f"{hour_name(hour)}  {mood:<7}  {cost:<7} {acts}{name}"
+    return f"{hour_name(hour)}  {mood:<8}  {cost:<8} {acts}{name}"
 
 
 # The market, the studio, the requests
@@ -99,12 +103,12 @@ def _hour(view: Record, hour: int, language: str) -> str:
 
 def _market_row(view: Record, language: str) -> str:
     shown = "   ".join(_booth(view, booth, language) for booth in range(booths(view)))
-    return f"{say('market', language):<8}{shown}"
+    return f"{say(f'place{AT_MARKET}', language):<8}{shown}"
 
 
 def _booth(view: Record, booth: int, language: str) -> str:
     kinds = [view.stall[booth * STALLS + place] for place in range(STALLS)]
-    letters = [paint_letters(KINDS[kind]) for kind in kinds if kind != EMPTY]
+    letters = [paint_letters(KINDS[kind], language) for kind in kinds if kind != EMPTY]
     text = " ".join(letters) if is_open(view, booth) else say("closed", language)
     return f"{booth_name(booth)}: {text}"
 
@@ -113,7 +117,7 @@ def _studio_rows(view: Record, language: str) -> list[str]:
     cards = [int(view.shown[easel]) for easel in range(EASELS) if view.shown[easel] != EMPTY]
     shown = [portrait_name(card, language) for card in cards] or [say("easel_empty", language)]
     shown.append(say("pile", language, count=int(view.unseen).bit_count()))
-    titles = [say("studio", language), *[""] * EASELS]
+    titles = [say(f"place{AT_STUDIO}", language), *[""] * EASELS]
     return [f"{title:<8}{text}" for title, text in zip(titles, shown, strict=False)]
 
 
@@ -136,10 +140,10 @@ def _painter_rows(view: Record, language: str) -> list[str]:
     heads = [say(f"head_{name}", language) for name in ("space", "mood", "men", "thalers")]
     initials = say("initials_last" if view.ending else "initials", language)
     plan = say("head_plan", language, places=" ".join(initials))
-    width = 3 * _colours(view)
+    width = sum(len(paint_letter(n, language)) + 2 for n in range(_colours(view)))
     rows = [
-        f"{say('painters', language):<14}{heads[0]:>5} {heads[1]:>5} {heads[2]:>4} {heads[3]:>8}  "
-        f"{say('head_paints', language):<{width}} {say('head_tiles', language):>5}  {plan}"
+        f"{say('painters', language):<14}{heads[0]:>7} {heads[1]:>5} {heads[2]:>4} {heads[3]:>8}  "
+        f"{say('head_paints', language):<{width}} {say('head_tiles', language):>7}  {plan}"
     ]
     skip = len(plan) - len(" ".join(initials))
     for painter in sorted(range(painters(view)), key=lambda p: -int(standing(view, p))):
@@ -158,8 +162,8 @@ def _painter(view: Record, painter: int, width: int, skip: int, language: str) -
         thalers, paints = _behind_the_screen(view, painter, language)
     tiles = int(view.tiles[painter].sum())
     plan = f"{'':<{skip}}{_plan(view, painter)}"
-    figures = f"{space:>5} {mood:>5} {men:>4} {thalers:>8}"
-    return f"  {name:<12}{figures}  {paints:<{width}} {tiles:>5}  {plan}"
+    figures = f"{space:>7} {mood:>5} {men:>4} {thalers:>8}"
+    return f"  {name:<12}{figures}  {paints:<{width}} {tiles:>7}  {plan}"
 
 
 def _colours(view: Record) -> int:
@@ -172,7 +176,7 @@ def _behind_the_screen(view: Record, painter: int, language: str) -> tuple[str, 
         hidden = say("hidden", language)
         return hidden, hidden
     paints = [
-        f"{LETTERS[colour]}{view.paints[painter, colour] or '-'}"
+        f"{paint_letter(colour, language)}{view.paints[painter, colour] or '-'}"
         for colour in range(_colours(view))
     ]
     return str(view.thalers[painter]), " ".join(paints)
@@ -209,7 +213,11 @@ def _requests(view: Record, painter: int, language: str) -> list[str]:
         count, name = int(view.stacks[painter, wish]), say(f"wish{wish}", language)
         if count:
             things.append(say("stacks", language, count=count, wish=name))
-    backs = [back_letters(back) for back in BACK_ORDER for _ in range(view.tiles[painter, back])]
+    backs = [
+        back_letters(back, language)
+        for back in BACK_ORDER
+        for _ in range(view.tiles[painter, back])
+    ]
     if backs:
         things.append(f"{say('head_tiles', language)} {' '.join(backs)}")
     return things

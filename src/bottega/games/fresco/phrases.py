@@ -6,7 +6,11 @@ from bottega.core.rule import Record
 from bottega.core.words import Phrases, listing
 
 from .box import (
+    ABBOT_BONUS,
+    ACTOR_MOOD,
     BACKS,
+    BISHOP_THALERS,
+    BLENDED,
     CARD_BASICS,
     CARD_MOOD,
     CARD_NAME,
@@ -16,10 +20,11 @@ from .box import (
     CARD_THALERS,
     CARDS,
     COLOURS,
-    LETTERS,
     MOOD_TOP,
     NAMES,
     NONE,
+    ORANGE,
+    SERVANT_THALERS,
     SIDE,
 )
 from .state import AT_CATHEDRAL, AT_THEATER, LEONARDO
@@ -33,16 +38,28 @@ def painter_name(view: Record, painter: int, language: str) -> str:
     return say("leonardo" if leonardo else f"seat{painter}", language)
 
 
+def painter_letter(view: Record, painter: int, language: str) -> str:
+    """What stands on a painter's figure."""
+    leonardo = painter == LEONARDO and view.seats == 2
+    return say("letter_leonardo" if leonardo else f"letter{painter}", language)
+
+
 def place_name(view: Record, column: int, language: str) -> str:
     """A column of the action sheet; on side 2 the last leads to the cathedral."""
     again = column == AT_THEATER and view.ending
     return say("again" if again else f"place{column}", language)
 
 
-def place_here(view: Record, language: str) -> str:
-    """The place where the round is."""
+def to_place(view: Record, column: int, language: str) -> str:
+    """Where an apprentice in a column is sent: to the market."""
+    again = column == AT_THEATER and view.ending
+    return say("to_again" if again else f"to_place{column}", language)
+
+
+def at_place(view: Record, language: str) -> str:
+    """Where the round is: at the market."""
     again = view.place == AT_THEATER and view.ending
-    return say(f"place{AT_CATHEDRAL if again else view.place}", language)
+    return say(f"at_place{AT_CATHEDRAL if again else view.place}", language)
 
 
 def paint_names(bundle: int, language: str) -> str:
@@ -52,13 +69,24 @@ def paint_names(bundle: int, language: str) -> str:
         count = int(bundle) >> 4 * colour & 7
         if count:
             name = say(f"paint{colour}", language)
-            names.append(name if count == 1 else f"{count} {name}")
+            names.append(name if count == 1 else several(count, name, language))
     return listing(names, language)
 
 
-def paint_letters(bundle: int) -> str:
+def several(count: int, paint: str, language: str) -> str:
+    """So many of a paint."""
+    return say("several", language, count=count, paint=paint)
+
+
+def paint_letter(colour: int, language: str) -> str:
+    """What stands on a paint."""
+    return say(f"paint{colour}_letter", language)
+
+
+def paint_letters(bundle: int, language: str) -> str:
     """A bundle in letters: OPP."""
-    return "".join(LETTERS[colour] * (int(bundle) >> 4 * colour & 7) for colour in range(COLOURS))
+    counts = [int(bundle) >> 4 * colour & 7 for colour in range(COLOURS)]
+    return "".join(paint_letter(n, language) * count for n, count in enumerate(counts))
 
 
 def segment_name(segment: int) -> str:
@@ -80,13 +108,14 @@ def mood_name(mood: int) -> str:
     return f"{int(mood):+d}" if mood else "0"
 
 
-def splash_names(back: int, language: str) -> list[str]:
-    return [say(f"paint{3 + n}", language) for n in range(3) if back >> n & 1]
+def splashes(back: int) -> list[int]:
+    """The blended paints on the back of a tile."""
+    return [ORANGE + n for n in range(BLENDED) if back >> n & 1]
 
 
-def back_letters(back: int) -> str:
+def back_letters(back: int, language: str) -> str:
     """A tile by its splashes, a plain one as a dash."""
-    return "".join("OGP"[n] for n in range(3) if back >> n & 1) or "-"
+    return "".join(paint_letter(colour, language) for colour in splashes(back)) or "-"
 
 
 BACK_ORDER = sorted(range(BACKS), key=lambda back: (back.bit_count(), back))
@@ -94,8 +123,9 @@ BACK_ORDER = sorted(range(BACKS), key=lambda back: (back.bit_count(), back))
 
 def tile_name(back: int, language: str) -> str:
     """A restored tile, as far as its back shows it."""
-    splashes = listing(splash_names(back, language), language)
-    return say("splashed_tile" if splashes else "plain_tile", language, splashes=splashes)
+    names = [say(f"paint{colour}", language) for colour in splashes(back)]
+    phrase = "splashed_tile" if names else "plain_tile"
+    return say(phrase, language, splashes=listing(names, language))
 
 
 def portrait_name(card: int, language: str) -> str:
@@ -107,11 +137,15 @@ def portrait_title(card: int, language: str) -> str:
     return say(NAMES[CARDS[card, CARD_NAME]], language)
 
 
+POWER_GIVES = (ABBOT_BONUS, ACTOR_MOOD, BISHOP_THALERS, SERVANT_THALERS)
+
+
 def portrait_gifts(card: int, language: str) -> list[str]:
     """What a portrait gives, one by one."""
     row = [int(number) for number in CARDS[card]]
     if row[CARD_POWER] != NONE:
-        return [say(f"power{row[CARD_POWER]}", language)]
+        power = row[CARD_POWER]
+        return [say(f"power{power}", language, count=POWER_GIVES[power])]
     gifts = []
     if row[CARD_POINTS]:
         gifts.append(say("card_points", language, count=row[CARD_POINTS]))

@@ -7,6 +7,7 @@ from bottega.core.rule import Record
 from .box import (
     ALTAR_RECIPES,
     BLEND_RECIPES,
+    COLOURS,
     NEARNESS,
     RECIPES,
     SPACES,
@@ -94,7 +95,7 @@ def _cathedral(view: Record, seat: int, action: int, language: str) -> str:
         return say("not_covered", language, segment=segment_name(action - RESTORE))
     if acts_for_leonardo(view):
         return say("not_step", language)
-    return say("not_enough", language, paints=paint_names(RECIPES[tile], language))
+    return _lacking(view, int(RECIPES[tile]), "5.1", language)
 
 
 def _bishop(view: Record, seat: int, action: int, language: str) -> str:
@@ -107,7 +108,22 @@ def _bishop(view: Record, seat: int, action: int, language: str) -> str:
 def _altar(view: Record, seat: int, action: int, language: str) -> str:
     if not PAY <= action < EARN:
         return ""
-    return say("not_enough", language, paints=paint_names(ALTAR_RECIPES[action - PAY], language))
+    return _lacking(view, int(ALTAR_RECIPES[action - PAY]), "5.6", language)
+
+
+def _lacking(view: Record, recipe: int, rule: str, language: str) -> str:
+    """What something takes, and what of it the painter does not have."""
+    missing = 0
+    for colour in range(COLOURS):
+        count = recipe >> 4 * colour & 7
+        missing |= max(count - int(view.paints[view.turn, colour]), 0) << 4 * colour
+    return say(
+        "not_enough",
+        language,
+        paints=paint_names(recipe, language),
+        missing=paint_names(missing, language),
+        rule=rule,
+    )
 
 
 def _studio(view: Record, seat: int, action: int, language: str) -> str:
@@ -120,9 +136,10 @@ def _studio(view: Record, seat: int, action: int, language: str) -> str:
 
 
 def _workshop(view: Record, seat: int, action: int, language: str) -> str:
-    if BLEND <= action < FULFIL and not acts_for_leonardo(view):
-        paints = paint_names(BLEND_RECIPES[action - BLEND], language)
-        return say("not_enough", language, paints=paints)
+    if BLEND <= action < FULFIL:
+        if acts_for_leonardo(view):
+            return say("not_blending", language)
+        return _lacking(view, int(BLEND_RECIPES[action - BLEND]), "7.2", language)
     if FULFIL <= action < GIVE and view.requests:
         return _fulfilling(view, action - FULFIL, language)
     return ""

@@ -29,17 +29,18 @@ from .cathedral import bonus, next_altar
 from .leonardo import acts_for_leonardo
 from .market import booths, price
 from .phrases import (
+    at_place,
     booth_name,
     hour_name,
     mood_name,
     paint_letters,
     paint_names,
     painter_name,
-    place_here,
     place_name,
     portrait_name,
     say,
     segment_name,
+    to_place,
 )
 from .purse import purse
 from .round import income
@@ -123,14 +124,14 @@ def _drawn(before: Record, after: Record, action: int, language: str) -> list[st
 def _filled(before: Record, after: Record, action: int, language: str) -> list[str]:
     if after.phase == FILL_BOOTHS:
         return []
-    full = "; ".join(booth_tiles(after, booth) for booth in range(booths(after)))
+    full = "; ".join(booth_tiles(after, booth, language) for booth in range(booths(after)))
     return [say("was_filled", language, booths=full)]
 
 
-def booth_tiles(view: Record, booth: int) -> str:
+def booth_tiles(view: Record, booth: int, language: str) -> str:
     """A booth with what it sells, in letters."""
     kinds = [view.stall[booth * STALLS + place] for place in range(STALLS)]
-    letters = [paint_letters(KINDS[kind]) for kind in kinds if kind != EMPTY]
+    letters = [paint_letters(KINDS[kind], language) for kind in kinds if kind != EMPTY]
     return " ".join([booth_name(booth), *letters])
 
 
@@ -155,8 +156,8 @@ def _planning(
 ) -> list[str]:
     name, told = say(f"seat{seat}", language), []
     if action is not None and action != READY:
-        place = place_name(before, action - SEND, language)
-        told.append(say("was_sent", language, name=name, place=place))
+        place = to_place(before, action - SEND, language)
+        told.append(say("was_sent", language, name=name, to=place))
     if after.ready != before.ready:
         told.append(say("was_ready", language, name=name))
     if after.reveals != before.reveals:
@@ -181,7 +182,7 @@ def _stopped(before: Record, language: str) -> list[str]:
     name = _name(before, language)
     if before.phase == MARKET:
         return [say("was_left", language, name=name)]
-    return [say("was_stopped", language, name=name, place=place_here(before, language))]
+    return [say("was_stopped", language, name=name, at=at_place(before, language))]
 
 
 def _market(before: Record, after: Record, action: int, language: str) -> list[str]:

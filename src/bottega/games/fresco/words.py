@@ -31,11 +31,11 @@ from .phrases import (
     hour_name,
     mood_name,
     paint_names,
-    place_name,
     portrait_name,
     say,
     segment_name,
     tile_name,
+    to_place,
 )
 from .refusals import why_not
 from .state import (
@@ -201,8 +201,8 @@ def _get_up(view: Record, seat: int, hour: int, language: str) -> str:
 
 
 def _send(view: Record, seat: int, column: int, language: str) -> str:
-    place, count = place_name(view, column, language), view.my_sketch[column]
-    return say("send", language, place=place, count=count)
+    place, count = to_place(view, column, language), view.my_sketch[column]
+    return say("send", language, to=place, count=count)
 
 
 def _ready(view: Record, seat: int, _: int, language: str) -> str:
@@ -319,8 +319,10 @@ def _stop(view: Record, language: str) -> str:
 
 
 def refusal(view: Record, seat: int, action: int, language: str) -> str:
-    """Why an action is not legal for a seat that is to move."""
+    """Why an action is not legal for a seat; who waits hears for whom."""
     if seat == DEALER:
         return say("not_now", language)
-    why = why_not(view, seat, action, language)
+    planning = view.phase == PLANNING and not view.ready >> seat & 1
+    asked = planning or (view.phase != PLANNING and seat == view.mover)
+    why = why_not(view, seat, action, language) if asked else ""
     return why or say("not_phase", language, question=question(view, seat, language))

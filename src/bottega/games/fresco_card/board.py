@@ -2,13 +2,13 @@
 
 from bottega.core.rule import Record
 
-from .box import COLOURS, DISPLAY, KINDS, OFFER, PAINT, PAINTS, PILE, PILES, TILES, VALUES
+from .box import DISPLAY, KINDS, OFFER, PAINT, PAINTS, PILE, PILES, TILES, VALUES
 from .phrases import (
+    back_of,
     cards_of,
     hand_of,
     name_of,
     paint_of,
-    pile_of,
     say,
     section_of,
     tile_of,
@@ -39,7 +39,7 @@ def _head(view: Record, language: str) -> str:
         bishop = say("no_favourite", language)
     else:
         bishop = say("favourite", language, paint=paint_of(view.favourite, language))
-    return f"{head}: {bishop} {say('tiles_left', language, count=view.favourites_left)}"
+    return f"{head}. {bishop} {say('tiles_left', language, count=view.favourites_left)}"
 
 
 def _displays(view: Record, language: str) -> list[str]:
@@ -68,27 +68,31 @@ def _piles(view: Record, language: str) -> list[str]:
         for kind in range(KINDS):
             if PILE[kind] == pile:
                 paints[PAINT[kind]] += int(view.discarded[kind])
-        heap = [f"{n} {say(COLOURS[paint], language)}" for paint, n in enumerate(paints) if n]
+        heap = [
+            say("several", language, count=count, card=paint_of(paint, language))
+            for paint, count in enumerate(paints)
+            if count
+        ]
         text = f"   {say('discards', language)}: {', '.join(heap)}" if heap else ""
-        rows.append(f"  {pile_of(pile, language):<14}{view.pile[pile]:>3}{text}")
+        rows.append(f"  {back_of(pile, language):<14}{view.pile[pile]:>3}{text}")
     return rows
 
 
 def _painters(view: Record, language: str) -> list[str]:
-    backs = " ".join(f"{pile_of(pile, language).split()[0]:>7}" for pile in range(PILES))
-    titles = f"{say('sections', language):>8} {say('points', language):>6}"
-    rows = [f"{say('painters', language):<16}{backs}  {titles}"]
+    """Everybody's hand by its backs, and what lies in front of them."""
+    titles = [back_of(pile, language) for pile in range(PILES)]
+    titles += [say("sections", language), say("points", language)]
+    rows = [f"{say('painters', language):<16}{'  '.join(titles)}"]
     for painter in range(view.seats):
         name = name_of(painter, language)
         name = say("you", language, name=name) if painter == view.me else name
-        hand = " ".join(f"{view.backs[painter, pile]:>7}" for pile in range(PILES))
+        figures = [*_counts(view.backs[painter]), view.sections[painter], score(view, painter)]
+        row = [f"{n:>{len(title)}}" for n, title in zip(figures, titles, strict=True)]
         extras = [say("palette", language)] if view.palette == painter else []
         for tile in range(TILES):
             extras += [tile_of(tile, language)] * int(view.tiles[painter, tile])
-        points = score(view, painter)
         mark = ">" if view.turn == painter else " "
-        figures = f"{view.sections[painter]:>8} {points:>6}"
-        rows.append(f"{mark} {name:<14}{hand}  {figures}  {', '.join(extras)}")
+        rows.append(f"{mark} {name:<14}{'  '.join(row)}  {', '.join(extras)}")
     return rows
 
 

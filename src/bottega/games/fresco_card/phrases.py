@@ -18,13 +18,14 @@ from .box import (
     PAINT_TILE,
     PILE,
     SECTION_PAINTS,
-    SWAPS,
     TILE_NAMES,
     VALUES,
     WORKSHOP_DRAWS,
 )
 
 say = Phrases(Path(__file__).parent / "speech")
+
+ICONS = ("market", "workshop", "either")
 
 
 def name_of(seat: int, language: str) -> str:
@@ -36,13 +37,18 @@ def paint_of(paint: int, language: str) -> str:
 
 
 def pile_of(pile: int, language: str) -> str:
+    """A pile, as sentences name it."""
     return say(f"pile{pile}", language)
 
 
-def icons_of(kind: int) -> list[str]:
-    """The swap icons on a card (3.1)."""
-    counts = (MARKET_DRAWS[kind], WORKSHOP_DRAWS[kind], EITHER_DRAWS[kind])
-    return [icon for icon, n in zip(SWAPS, counts, strict=True) for _ in range(n)]
+def back_of(pile: int, language: str) -> str:
+    """What the backs of a pile show."""
+    return say(f"back{pile}", language)
+
+
+def icons_of(kind: int) -> tuple[int, int, int]:
+    """How many swap icons of each sort a card shows (3.1)."""
+    return int(MARKET_DRAWS[kind]), int(WORKSHOP_DRAWS[kind]), int(EITHER_DRAWS[kind])
 
 
 def card_of(kind: int, language: str) -> str:
@@ -51,9 +57,9 @@ def card_of(kind: int, language: str) -> str:
     if BISHOP[kind]:
         word = "bishop" if BISHOP[kind] == 1 else "bishops"
         marks.append(say(word, language, count=BISHOP[kind]))
-    marks.append(" ".join(icons_of(kind)))
+    marks.append(draws_of(icons_of(kind), language))
     if PILE[kind] != MARKET:
-        marks.append(pile_of(PILE[kind], language))
+        marks.append(back_of(PILE[kind], language))
     return say("card", language, paint=paint_of(PAINT[kind], language), marks=", ".join(marks))
 
 

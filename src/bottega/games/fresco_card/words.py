@@ -4,7 +4,6 @@ from bottega.core.rule import DEALER, Record
 
 from .board import board
 from .box import (
-    ASK_TILE,
     EITHER_DRAWS,
     FILLED,
     KEPT,
@@ -29,6 +28,7 @@ from .phrases import (
     tile_of,
     values_of,
 )
+from .refusals import why_not
 from .state import (
     ACT,
     AFTER,
@@ -38,7 +38,6 @@ from .state import (
     DONE,
     DRAW,
     DRAW_FROM,
-    EMPTY,
     FAVOURS,
     GIVE,
     GOES_FIRST,
@@ -195,44 +194,5 @@ def refusal(view: Record, seat: int, action: int, language: str) -> str:
     """Why an action is not legal for a seat that is to move."""
     if seat == DEALER:
         return say("not_now", language)
-    if CARD <= action < RESTORE:
-        why = _no_card(view, seat, action - CARD, language)
-    elif RESTORE <= action < DRAW_FROM:
-        why = _no_section(view, action - RESTORE, language)
-    elif DRAW_FROM <= action < ASK and view.phase == DRAW:
-        why = say("not_icon", language)
-    elif ASK <= action < USE_PAINT and view.phase != GIVE and not view.tiles[seat, ASK_TILE]:
-        why = say("not_ask", language)
-    elif USE_PAINT <= action <= USE_JOKER and view.my_plan:
-        why = say("not_paying", language, paint=paint_of(paint_to_pay(view), language))
-    elif TAKE <= action < LAY and view.phase == REWARD:
-        why = say("not_offered", language)
-    else:
-        why = ""
+    why = why_not(view, seat, action, language)
     return why or say("not_phase", language, question=question(view, seat, language))
-
-
-def _no_card(view: Record, seat: int, kind: int, language: str) -> str:
-    """Why a card cannot be played; nothing where no card is asked for."""
-    if view.phase == LIMIT and cards(view, seat) <= KEPT:
-        return say("not_too_many", language, count=KEPT)
-    if view.phase not in (ACT, LIMIT, GIVE) and not view.my_plan:
-        return ""
-    if not view.my_hand[kind]:
-        return say("not_held", language)
-    if view.phase == GIVE:
-        paint, name = paint_of(view.wanted, language), name_of(view.turn, language)
-        return say("not_wanted", language, paint=paint, name=name)
-    if view.my_plan:
-        return say("not_paying", language, paint=paint_of(paint_to_pay(view), language))
-    return ""
-
-
-def _no_section(view: Record, slot: int, language: str) -> str:
-    """Why a section cannot be restored; nothing where none is asked for."""
-    if view.phase not in (ACT, AFTER, MORE) or view.my_plan or view.my_picked:
-        return ""
-    earlier = [int(view.display[before]) for before in range(slot)]
-    if view.display[slot] == EMPTY or int(view.display[slot]) in earlier:
-        return say("not_there", language)
-    return say("not_payable", language, section=section_of(view.display[slot], language))

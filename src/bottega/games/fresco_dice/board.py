@@ -54,7 +54,7 @@ def _painter_rows(view: Record, language: str) -> list[str]:
             f"{NUMBERS[k] if view.fresco[painter, k] else '..':>2}" for k in range(SECTIONS)
         )
         extras = ", ".join(_extras(view, painter, language))
-        row = f"  {name:<12} {space!s:>6}  [{frescoes}]  {_portraits(view, painter, language)}"
+        row = f"  {name:<12} {space!s:>9}  [{frescoes}]  {_portraits(view, painter, language)}"
         rows.append(f"{row}  {extras}".rstrip())
     return rows
 
@@ -85,9 +85,8 @@ def _dice_rows(view: Record, language: str) -> list[str]:
     for die in range(DICE):
         if view.pips[die]:
             text = f"{say(COLOURS[die], language)} {view.pips[die]}"
-            times = {1: "", 2: " x 2", 4: " x 4"}.get(int(view.times[die]), "")
-            aside = f" ({say('set_aside', language)}{times})" if view.aside[die] else ""
-            shown.append(text + aside)
+            aside = say(f"set_aside{view.times[die]}", language) if view.aside[die] else ""
+            shown.append(f"{text} {aside}".rstrip())
     for colour in range(COLOUR_DICE):
         if view.colours[colour] != EMPTY and view.joined[colour] == EMPTY:
             shown.append(f"[{say(COLOURS[view.colours[colour]], language)}]")

@@ -45,5 +45,4 @@ def prize_of(view: Record, points: int, language: str) -> str:
 
 
 def portrait_of(tile: int, language: str) -> str:
-    sitter = say(SITTERS[SITTER[tile]], language)
-    return say("portrait", language, sitter=sitter, points=VALUE[tile])
+    return say(f"portrait_{SITTERS[SITTER[tile]]}", language, points=VALUE[tile])

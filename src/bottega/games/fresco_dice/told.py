@@ -102,12 +102,11 @@ def _told_keep(
     assert action is not None
     die, colour_dice = divmod(action - SET_ASIDE, 3)
     told = say(
-        "was_kept",
+        f"was_kept{colour_dice}",
         language,
         name=say(f"seat{seat}", language),
         colour=say(COLOURS[die], language),
         pips=before.pips[die],
-        times=("", " x 2", " x 4")[colour_dice],
     )
     points = total_with(before, die, colour_dice)
     return [told, *_told_result(before, after, points, language)]

@@ -89,16 +89,31 @@ def _bend(view: Record, bent: int, language: str) -> str:
     return say("bend" if bent else "bend_not", language, total=points, prize=prize)
 
 
+# From this action on: why it has to wait for its phase
+_UNTIMELY = (
+    (TAKE, "not_bonus"),
+    (BEND, "not_bending"),
+    (SET_ASIDE, "not_rolled"),
+    (BET, "not_on_oneself"),
+    (PLACE, "not_placing"),
+    (FACE, "not_yours"),
+)
+
+
 def refusal(view: Record, seat: int, action: int, language: str) -> str:
     """Why an action is not legal for a seat that is to move."""
+    if seat == DEALER:
+        return say("not_dealt", language)
     if view.phase == KEEP and SET_ASIDE <= action < BEND:
-        die = (action - SET_ASIDE) // 3
-        colour = say(COLOURS[die], language)
-        if view.aside[die]:
-            return say("not_in_play", language, colour=colour)
-        return say("not_matching", language, count=matching(view, die), colour=colour)
+        return _not_that_die(view, (action - SET_ASIDE) // 3, language)
     if view.phase == BONUS and action >= TAKE:
         return say("not_open", language)
-    if seat == DEALER:
-        return say("not_now", language)
-    return say("not_phase", language, question=question(view, seat, language))
+    reason = say(next(name for first, name in _UNTIMELY if action >= first), language)
+    return say("not_phase", language, reason=reason, question=question(view, seat, language))
+
+
+def _not_that_die(view: Record, die: int, language: str) -> str:
+    colour = say(COLOURS[die], language)
+    if view.aside[die]:
+        return say("not_in_play", language, colour=colour)
+    return say(f"not_matching{matching(view, die)}", language, colour=colour)

@@ -28,5 +28,7 @@ document.getElementById("steps").addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   const step = { ArrowLeft: 1, ArrowRight: 2 }[event.key];
-  if (step && !event.target.closest("input, select")) go(document.querySelectorAll("#steps a")[step].href);
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select")) return;
+  event.preventDefault(); // on the scrubber too: from one thing that happened to the next
+  go(document.querySelectorAll("#steps a")[step].href);
 });

@@ -18,7 +18,8 @@ function notice(words, kind = "", stay = false) {
   if (words && !stay) fading = setTimeout(notice, 6000, "");
 }
 
-// The log, and the tale: what the others did since your last turn, step by step
+// The log, and the tale: what happened, step by step. The tale keeps pace with the board; what the next
+// move overtakes stands in the log, marked as new until you act.
 
 const para = (text) => Object.assign(document.createElement("p"), { textContent: text });
 let steps = [], stepping;
@@ -31,8 +32,10 @@ function told({ from, lines }) {
   fresh.forEach((line) => line.classList.add("new"));
   log.append(...fresh);
   log.scrollTop = log.scrollHeight;
-  steps.push(...lines);
-  if (!stepping) step();
+  if (!lines.length) return skip();
+  steps = lines;
+  clearTimeout(stepping);
+  step();
 }
 
 function step() {
@@ -83,6 +86,7 @@ function news(message) {
   if ("seq" in message) main.dataset.seq = act.elements.seq.value = message.seq;
   if (message.bar || message.error || message.hints) free();
   if (message.players) dress();
+  document.dispatchEvent(new CustomEvent("news", { detail: message })); // others listen: help, sounds
 }
 
 const chair = () => act.querySelector("[name=seat]"); // not the buttons of free seats
@@ -96,7 +100,7 @@ function sit(seat) {
 let deed = "", asked = ""; // what you did last; a question that stays the same is told together with it
 function turn(mine) {
   main.dataset.turn = mine ? "yes" : "no";
-  document.title = mine ? `Your turn · ${title}` : title;
+  document.title = mine ? `${main.dataset.sayTurn} · ${title}` : title;
   const words = part("question")?.textContent ?? "", again = words === asked;
   if (deed || !again) part("turn").replaceChildren(...(again ? [deed, words] : [words]).map(para)); // read aloud
   asked = words;
@@ -126,7 +130,7 @@ function connect() {
   if (seat) address.searchParams.set("seat", seat);
   socket = new WebSocket(address);
   socket.onopen = () => {
-    if (lost) notice("Connected again.", "good");
+    if (lost) notice(main.dataset.sayAgain, "good");
     lost = false; wait = 500; main.dataset.live = "yes"; heard();
   };
   socket.onmessage = ({ data }) => { heard(); news(JSON.parse(data)); };
@@ -136,7 +140,7 @@ function connect() {
     clearTimeout(watchdog);
     if (code === 4404) return;
     lost = true;
-    notice("The connection is lost. Your moves are safe; trying again …", "bad", true);
+    notice(main.dataset.sayLost, "bad", true);
     retry = setTimeout(connect, wait);
     wait = Math.min(wait * 2, SLOWEST);
   };
@@ -178,8 +182,9 @@ act.addEventListener("submit", (event) => {
   main.dataset.busy = "yes";
   busy = setTimeout(free, PATIENCE);
   const mine = chair() ? { seat: Number(chair().value) } : {};
-  if (button.dataset.live) send({ [button.dataset.live]: true, ...mine });
-  else { deed = worded(button); read(); send({ action: Number(button.value), seq: Number(main.dataset.seq), ...mine }); }
+  const wish = button.dataset.live ? { [button.dataset.live]: true } : { action: Number(button.value) };
+  if (!button.dataset.live) { deed = worded(button); read(); }
+  send({ ...wish, seq: Number(main.dataset.seq), ...mine });
 });
 
 part("say").addEventListener("submit", (event) => {
@@ -201,7 +206,7 @@ document.addEventListener("click", async (event) => {
     const link = location.origin + location.pathname;
     if (!navigator.clipboard) { notice(link, "good", true); return; } // a plain http address on another machine
     await navigator.clipboard.writeText(link);
-    notice("The link is copied.", "good");
+    notice(main.dataset.sayCopied, "good");
   }
 });
 
@@ -238,7 +243,7 @@ function tick() {
     const gone = "running" in clock.dataset ? (performance.now() - since) / 1000 : 0;
     const left = Math.max(0, Math.round(clock.dataset.left - gone)), minutes = Math.floor(left / 60), hours = Math.floor(minutes / 60);
     clock.classList.toggle("short", left < 60);
-    clock.textContent = hours > 47 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : hours ? `${hours} h ${minutes % 60} min` : `${minutes}:${two(left % 60)}`;
+    clock.textContent = hours > 47 ? `${Math.floor(hours / 24)} ${main.dataset.sayDay} ${hours % 24} h` : hours ? `${hours} h ${minutes % 60} min` : `${minutes}:${two(left % 60)}`;
   }
 }
 

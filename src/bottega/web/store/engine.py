@@ -5,17 +5,16 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import Engine, create_engine, event
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def connect(url: str) -> AsyncEngine:
+def connect(url: str) -> Engine:
     """An engine; an SQLite file is set so that what is committed survives a power cut."""
-    engine = create_async_engine(url)
+    engine = create_engine(url)
     if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _durable)
+        event.listen(engine, "connect", _durable)
     return engine
 
 
@@ -26,14 +25,10 @@ def _durable(connection: Any, _: object) -> None:
     cursor.close()
 
 
-async def migrate(engine: AsyncEngine) -> None:
+def migrate(engine: Engine) -> None:
     """Bring the tables of the database up to date."""
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
-
-
-def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

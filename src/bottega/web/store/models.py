@@ -39,7 +39,7 @@ class TableRow(Base):
     settings: Mapped[dict[str, Any]] = mapped_column(JSON)
     created: Mapped[float] = mapped_column(Float)
     finished: Mapped[float | None] = mapped_column(Float)
-    result: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # names and points at the end
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # seats and points at the end
     branch_of: Mapped[str | None] = mapped_column(String(32))
     listed: Mapped[bool]
     free: Mapped[int]  # open seats

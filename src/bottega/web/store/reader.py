@@ -1,25 +1,47 @@
 """What is read: a table with its events, lists for the lobby, people."""
 
-from sqlalchemy import Select, select
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import Engine, Select, select
+from sqlalchemy.orm import Session
 
 from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
+
+AT_ONCE = 4  # questions, each in a thread of its own
+
+Answer = TypeVar("Answer")
 
 
 class Reader:
     """Questions to the database, one short session each."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.threads = ThreadPoolExecutor(AT_ONCE, "reader")
+
+    def stop(self) -> None:
+        self.threads.shutdown()
+
+    async def _ask(self, question: Callable[[Session], Answer]) -> Answer:
+        """Everyone else goes on meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self._read, question)
+
+    def _read(self, question: Callable[[Session], Answer]) -> Answer:
+        with Session(self.engine) as session:
+            return question(session)
 
     async def table(self, id: str) -> tuple[TableRow, list[EventRow]] | None:
         """A table and all that happened there."""
-        async with AsyncSession(self.engine) as session:
-            row = await session.get(TableRow, id)
-            if row is None:
-                return None
+
+        def question(session: Session) -> tuple[TableRow, list[EventRow]] | None:
+            row = session.get(TableRow, id)
             events = select(EventRow).where(EventRow.table == id).order_by(EventRow.number)
-            return row, list(await session.scalars(events))
+            return None if row is None else (row, list(session.scalars(events)))
+
+        return await self._ask(question)
 
     async def open_tables(self, limit: int = 30) -> list[str]:
         """Listed tables with a free seat, the newest first."""
@@ -35,9 +57,8 @@ class Reader:
         """The finished games of someone, the newest first."""
         mine = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
         wanted = select(TableRow).where(mine, TableRow.finished.is_not(None))
-        async with AsyncSession(self.engine) as session:
-            newest = wanted.order_by(TableRow.finished.desc()).limit(limit)
-            return list(await session.scalars(newest))
+        newest = wanted.order_by(TableRow.finished.desc()).limit(limit)
+        return await self._ask(lambda session: list(session.scalars(newest)))
 
     async def timed_tables(self) -> list[str]:
         """Running tables whose clocks must run."""
@@ -46,13 +67,11 @@ class Reader:
         )
 
     async def _ids(self, wanted: Select[str], limit: int | None = None) -> list[str]:
-        async with AsyncSession(self.engine) as session:
-            newest = wanted.order_by(TableRow.created.desc()).limit(limit)
-            return list(await session.scalars(newest))
+        newest = wanted.order_by(TableRow.created.desc()).limit(limit)
+        return await self._ask(lambda session: list(session.scalars(newest)))
 
     async def person(self, id: str) -> PersonRow | None:
-        async with AsyncSession(self.engine) as session:
-            return await session.get(PersonRow, id)
+        return await self._ask(lambda session: session.get(PersonRow, id))
 
     async def kept(self, folded: str) -> PersonRow | None:
         """Who keeps a name."""
@@ -63,6 +82,4 @@ class Reader:
         return await self._person(select(PersonRow).where(PersonRow.token == digest))
 
     async def _person(self, wanted: Select[PersonRow]) -> PersonRow | None:
-        async with AsyncSession(self.engine) as session:
-            found: PersonRow | None = await session.scalar(wanted)
-            return found
+        return await self._ask(lambda session: session.scalar(wanted))

@@ -3,13 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, insert
+from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
 
@@ -43,15 +43,16 @@ class Wish(NamedTuple):
 
 
 class Writer:
-    """Writes wishes in their order; returns when they are on the disk."""
+    """Writes wishes in their order; returns when they are on the disk. The database is spoken to
+    in a thread, one trip there and back for a commit: drivers that wait in the event loop make
+    five, and each is a chance to be late."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.wishes: asyncio.Queue[Wish] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
-        self.connection: AsyncConnection | None = (
-            None  # kept: to fetch one costs as much as a commit
-        )
+        self.thread = ThreadPoolExecutor(1, "writer")
+        self.connection: Connection | None = None  # kept: to fetch one costs as much as a commit
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._work(), name="writer")
@@ -62,7 +63,8 @@ class Writer:
         if self.task is not None:
             self.task.cancel()
             await asyncio.wait([self.task])
-        await self._hang_up()
+        self.thread.submit(self._hang_up)
+        self.thread.shutdown()
 
     async def write(self, *deeds: Deed) -> None:
         """Commit; raises NotStored if that failed."""
@@ -81,7 +83,8 @@ class Writer:
 
     async def _grant(self, wishes: list[Wish]) -> None:
         """Commit all at once; if that fails each alone, so that one does not spoil the others."""
-        error = await self._commit(wishes)
+        loop = asyncio.get_running_loop()
+        error = await loop.run_in_executor(self.thread, self._commit, wishes)
         if error is not None and len(wishes) > 1:
             for wish in wishes:
                 await self._grant([wish])
@@ -94,26 +97,26 @@ class Writer:
             else:
                 wish.done.set_exception(error)
 
-    async def _commit(self, wishes: list[Wish]) -> NotStored | None:
+    def _commit(self, wishes: list[Wish]) -> NotStored | None:
         try:
-            connection = self.connection = self.connection or await self.engine.connect()
-            async with connection.begin():
+            connection = self.connection = self.connection or self.engine.connect()
+            with connection.begin():
                 for statement, rows in _together(wishes):
-                    await connection.execute(statement, rows or None)
+                    connection.execute(statement, rows or None)
         except IntegrityError:
             return Taken("someone else was first; please look again")
-        except (SQLAlchemyError, OSError) as error:
-            log.error("not stored", extra={"reason": type(error).__name__})
-            await self._hang_up()
+        except Exception as error:  # whatever it is: those who wait must hear of it
+            log.error("not stored", exc_info=error)
+            self._hang_up()
             return NotStored("this could not be stored; nothing has changed, please try again")
         return None
 
-    async def _hang_up(self) -> None:
+    def _hang_up(self) -> None:
         """Let go of the connection; the next commit fetches another."""
         connection, self.connection = self.connection, None
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
-                await connection.close()
+                connection.close()
 
 
 def _together(wishes: list[Wish]) -> Iterator[tuple[Executable, list[dict[str, Any]]]]:

@@ -1,14 +1,16 @@
-"""How Atelier looks: the table as places and pieces, and the final reckoning."""
+"""The face of Atelier: what it is about, its table, and its final reckoning."""
 
 from bottega.core.game import About
 
 from .guide import GUIDE, HELP, guide
-from .phrases import tell as say
+from .phrases import say
 from .places import board
 from .reckoning import reckoning
 
 __all__ = ["GUIDE", "HELP", "about", "board", "guide", "reckoning", "say"]
 
+MINUTES = 30
+
 
 def about(language: str) -> About:
-    return About(say("about", language), minutes=30)
+    return About(say("about", language), MINUTES)

@@ -4,14 +4,15 @@ hand."""
 from dataclasses import dataclass
 
 from bottega.core.rule import Record
-from bottega.core.words import known, listing
+from bottega.core.words import listing
 
 from ..box import CARDS, CHART, COLOUR, COLOURS, LETTERS
-from ..names import card_name, colour_name, say
 from ..pay import pairs
+from ..phrases import card_name, colour_name, mix_name
+from ..phrases import say as call
 from ..score import score
 from ..state import DONE, EMPTY, ONTO, ROTATE, SHOWN
-from .phrases import tell
+from .phrases import say
 from .pieces import Card, Dab, Seat, card, dab, seat
 
 NO_ACTION = -1
@@ -73,12 +74,12 @@ def _palette(view: Record, number: int, language: str) -> Palette:
     plays = number == view.turn and view.phase != DONE
     return Palette(
         who,
-        say("you", language, name=who.name) if mine else who.name,
+        call("you", language, name=who.name) if mine else who.name,
         mine,
-        tell("starts", language) if number == view.start else "",
-        tell("plays", language) if plays else "",
+        say("starts", language) if number == view.start else "",
+        say("plays", language) if plays else "",
         score(view, number),
-        tell("hand_of_one" if held == 1 else "hand_of", language, held=held),
+        say("hand_of_one" if held == 1 else "hand_of", language, held=held),
         [card(view, n, language) for n in shown],
         held - len(shown),
         _stacks(view, number, language),
@@ -108,7 +109,7 @@ def _stack(view: Record, stack: int, turned: set[int], language: str) -> Stack:
     if view.painting[stack] != EMPTY:
         mark = "forged" if view.forged[stack] else "original"
     layers = [_layer(view, stack, card, turned, language) for card in cards]
-    words = {"": "", "forged": say("forged", language), "original": tell("original", language)}
+    words = {"": "", "forged": call("forged", language), "original": say("original", language)}
     return Stack(f"stack-{stack}", layers, mark, words[mark])
 
 
@@ -129,8 +130,8 @@ def _stack_words(view: Record, stack: int, turned: bool, language: str) -> str:
     words = card_name(view, top, language)
     if under:
         names = [colour_name(COLOUR[view.edition, n], language) for n in reversed(under)]
-        words = tell("over", language, card=words, under=listing(names, language))
-    return tell("turned_card", language, card=words) if turned else words
+        words = say("over", language, card=words, under=listing(names, language))
+    return say("turned_card", language, card=words) if turned else words
 
 
 def _turned(view: Record, number: int, colour: int) -> int:
@@ -162,9 +163,9 @@ def _wells(view: Record, number: int, language: str) -> list[Well]:
 def _well(view: Record, number: int, colour: int, language: str) -> Well:
     all, turned = int(view.colours[number, colour]), _turned(view, number, colour)
     name = colour_name(colour, language)
-    words = tell("well", language, colour=name, upright=all - turned, all=all)
+    words = say("well", language, colour=name, upright=all - turned, all=all)
     action = ROTATE + colour if number == view.me else NO_ACTION
-    return Well(dab(LETTERS[colour]), all - turned, action, words)
+    return Well(dab(LETTERS[colour], language), all - turned, action, words)
 
 
 def _mixes(view: Record, number: int, language: str) -> list[Well]:
@@ -173,11 +174,8 @@ def _mixes(view: Record, number: int, language: str) -> list[Well]:
         return []
     wells = []
     for mix, row in enumerate(CHART):
-        name, count = (
-            row["names"].get(known(language), row["names"]["en"]),
-            pairs(view, number, mix),
-        )
-        words = tell("mixes", language, name=name, count=count)
+        name, count = mix_name(row, language), pairs(view, number, mix)
+        words = say("mixes", language, name=name, count=count)
         if count:
-            wells.append(Well(dab(row["letter"]), count, NO_ACTION, words))
+            wells.append(Well(dab(row["letter"], language), count, NO_ACTION, words))
     return wells

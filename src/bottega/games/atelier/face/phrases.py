@@ -1,7 +1,7 @@
-"""Sentences that only the face says; cards, seats and colours are called as in the game's words."""
+"""Every sentence of the face that the game does not say already."""
 
 from pathlib import Path
 
 from bottega.core.words import Phrases
 
-tell = Phrases(Path(__file__).parent / "speech")
+say = Phrases(Path(__file__).parent / "speech")

@@ -1,6 +1,5 @@
 """The pieces: paints, cards and the marks of the seats."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bottega.core.rule import Record
@@ -18,7 +17,8 @@ from ..box import (
     TYPE,
     WILD,
 )
-from ..names import card_name, say
+from ..phrases import card_name, counted, letter
+from ..phrases import say as call
 
 TYPES = ("blank", "drawing", "painting", "joker")
 PICTURES = (
@@ -38,7 +38,7 @@ MIXES = {row["letter"]: "".join(sorted(row["mix"], key=LETTERS.index)) for row i
 
 @dataclass(frozen=True, slots=True)
 class Dab:
-    """A paint: its letter and its picture, which for a mix are the letters of both its paints."""
+    """A paint: the letter on it, and its picture, which for a mix shows both its paints."""
 
     letter: str
     picture: str
@@ -62,27 +62,25 @@ class Seat:
     letter: str
 
 
-def dab(letter: str) -> Dab:
-    return Dab(letter, MIXES.get(letter, letter), letter in MIXES)
+def dab(sign: str, language: str) -> Dab:
+    return Dab(letter(sign, language), MIXES.get(sign, sign), sign in MIXES)
 
 
-def dabs(counts: Iterable[int]) -> list[Dab]:
-    """Base colours, as often as they count."""
-    pairs = zip(LETTERS, counts, strict=True)
-    return [dab(letter) for letter, count in pairs for _ in range(int(count))]
+def dabs(signs: str, language: str) -> list[Dab]:
+    return [dab(sign, language) for sign in signs]
 
 
 def card(view: Record, number: int, language: str) -> Card:
     """A card that the viewer sees."""
     type, colour = int(TYPE[number]), COLOUR[view.edition, number]
-    cost = FACES[view.edition][number].cost
+    stands_for, cost = STANDS_FOR[view.joker_colours], FACES[view.edition][number].cost
     return Card(
         f"card-{number}",
         TYPES[type],
         "" if colour == ANY else LETTERS[colour],
         picture(SUBJECT[view.edition, number]),
         card_name(view, number, language),
-        dabs(STANDS_FOR[view.joker_colours]) if type == WILD else [dab(sign) for sign in cost],
+        dabs(counted(stands_for) if type == WILD else cost, language),
     )
 
 
@@ -94,5 +92,4 @@ def picture(subject: int) -> str:
 
 
 def seat(number: int, language: str) -> Seat:
-    name = say(f"seat{number}", language)
-    return Seat(number, name, name[0])
+    return Seat(number, call(f"seat{number}", language), call(f"letter{number}", language))

@@ -1,14 +1,15 @@
-"""The places of the table: the circle and its deck, the hand, the easel; and the table itself."""
+"""The places of the board: the circle and its deck, the hand, the easel; and the board itself."""
 
 from dataclasses import dataclass
 
 from bottega.core.rule import Record
 
-from ..box import CIRCLE, KIND, LAST_PAINTING, PAINTING, TYPE, WILD
-from ..names import say
+from ..box import CIRCLE, KIND, LAST_PAINTING, LETTERS, PAINTING, TYPE, WILD
+from ..phrases import counted
+from ..phrases import say as call
 from ..state import DECK, DISCARD, EMPTY, LAY, REST, STOP, TAKE, TURN
 from .palettes import Palette, palettes
-from .phrases import tell
+from .phrases import say
 from .pieces import Card, Dab, card, dabs
 from .wall import Wall, wall
 
@@ -52,7 +53,8 @@ class Easel:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Board:
+    letters: list[Dab]  # the base colours, whose letters the drawings borrow
     round: str
     painted: list[bool]  # paintings made, of those that bring on the last round
     painted_words: str
@@ -73,42 +75,43 @@ class Table:
     points: str
 
 
-def board(view: Record, language: str) -> Table:
+def board(view: Record, language: str) -> Board:
     """Everything that lies open, and the viewer's own hand."""
     last, painted = int(LAST_PAINTING[view.seats - 2]), int(view.laid[:, PAINTING].sum())
     deck, discards = int(view.deck_size), int(view.discards)
     before = palettes(view, language)  # the viewer's own comes first
-    return Table(
+    return Board(
+        dabs(LETTERS, language),
         _round(view, language),
         [number < painted for number in range(max(last, painted))],
-        tell("painted_enough" if view.ending else "painted", language, painted=painted, last=last),
-        tell("circle", language),
+        say("painted_enough" if view.ending else "painted", language, painted=painted, last=last),
+        say("circle", language),
         [_place(view, place, language) for place in range(CIRCLE)],
-        Pile(tell("deck", language), deck, tell("deck_of", language, count=deck)),
+        Pile(say("deck", language), deck, say("deck_of", language, count=deck)),
         DECK,
-        Pile(tell("discards", language), discards, tell("discards_of", language, count=discards)),
+        Pile(say("discards", language), discards, say("discards_of", language, count=discards)),
         wall(view, language),
-        tell("hand", language),
+        say("hand", language),
         _hand(view, language),
-        tell("no_hand", language),
+        say("no_hand", language),
         None if view.my_laying == EMPTY else _easel(view, language),
         (STOP, REST),
         before[0] if view.me >= 0 else None,
         before[1:] if view.me >= 0 else before,
-        tell("bare", language),
-        tell("points", language),
+        say("bare", language),
+        say("points", language),
     )
 
 
 def _round(view: Record, language: str) -> str:
     name = "last_round" if view.ending else "round" if view.lap else "setting_up"
-    return say(name, language, lap=view.lap)
+    return call(name, language, lap=view.lap)
 
 
 def _place(view: Record, place: int, language: str) -> Place:
     number = int(view.circle[place])
     here = None if number == EMPTY else card(view, number, language)
-    return Place(place, TAKE + place, here, tell("gap", language, place=place + 1))
+    return Place(place, TAKE + place, here, say("gap", language, place=place + 1))
 
 
 # The viewer's own
@@ -133,11 +136,11 @@ def _easel(view: Record, language: str) -> Easel:
     laying = int(view.my_laying)
     spent = [int(n) for place, n in enumerate(view.mine) if view.my_spent >> place & 1]
     return Easel(
-        tell("easel", language),
+        say("easel", language),
         card(view, laying, language),
-        tell("pays", language),
-        dabs(view.my_turned),
+        say("pays", language),
+        dabs(counted(view.my_turned), language),
         [card(view, number, language) for number in spent if number != laying],
-        tell("needs", language),
-        dabs(view.my_need),
+        say("needs", language),
+        dabs(counted(view.my_need), language),
     )

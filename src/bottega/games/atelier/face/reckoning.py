@@ -3,10 +3,10 @@
 from bottega.core.game import Line
 from bottega.core.rule import Record
 
-from ..box import NEED, OBJECTIVES, POINTS, PRIZE
-from ..names import say
+from ..box import OBJECTIVES, POINTS, PRIZE
+from ..phrases import goal
 from ..score import FORGERY, ORIGINAL, SKETCH, blanks, drawings, forgeries
-from .phrases import tell
+from .phrases import say
 
 
 def reckoning(view: Record, language: str) -> list[Line]:
@@ -23,12 +23,11 @@ def reckoning(view: Record, language: str) -> list[Line]:
 
 
 def _line(source: str, counts: list[int], points: int, language: str) -> Line:
-    words = tell(f"line_{source}", language, points=points)
+    words = say(f"line_{source}", language, points=points)
     return Line(words, [count * points for count in counts])
 
 
 def _objective(view: Record, number: int, language: str) -> Line:
-    goal = say(f"goal{number}", language, need=NEED[number])
     prize, owner = int(PRIZE[number]), view.objective[number]
     points = [prize * (owner == seat) for seat in range(view.seats)]
-    return Line(tell("line_objective", language, goal=goal), points)
+    return Line(say("line_objective", language, goal=goal(number, language)), points)

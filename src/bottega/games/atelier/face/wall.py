@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from bottega.core.rule import Record
 
 from ..box import CHART, DRAWN, NEED, OBJECTIVES, PAINTED, POINTS, PRIZE, SUBJECT
-from ..names import chart, say, subject_name
 from ..palette import reached
+from ..phrases import chart, goal, subject_name
 from ..score import FORGERY, ORIGINAL, SKETCH
 from ..state import EMPTY
-from .phrases import tell
-from .pieces import Dab, Seat, dab, picture, seat
+from .phrases import say
+from .pieces import Dab, Seat, dab, dabs, picture, seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Work:
     picture: str
     name: str
     author: Seat | None
-    words: str
+    words: str  # whose the original is
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ class Wall:
 
 def wall(view: Record, language: str) -> Wall:
     return Wall(
-        tell("works", language),
+        say("works", language),
         _works(view, language),
         _worth(view, language),
-        tell("objectives", language),
+        say("objectives", language),
         [_goal(view, number, language) for number in range(OBJECTIVES)],
-        tell("chart", language),
+        say("chart", language),
         _chart(language),
-        tell("expert_mixing", language) if view.expert_mixing else "",
+        say("expert_mixing", language) if view.expert_mixing else "",
     )
 
 
@@ -77,14 +77,14 @@ def _works(view: Record, language: str) -> list[Work]:
 def _work(view: Record, subject: int, card: int, language: str) -> Work:
     name, by = subject_name(view, card, language), view.author[subject]
     if by == EMPTY:
-        return Work(picture(subject), name, None, tell("work_open", language, name=name))
+        return Work(picture(subject), name, None, "")
     author = seat(by, language)
-    words = tell("work_done", language, name=name, seat=author.name)
+    words = say("work_done", language, name=name, seat=author.name)
     return Work(picture(subject), name, author, words)
 
 
 def _worth(view: Record, language: str) -> str:
-    return tell(
+    return say(
         "worth",
         language,
         original=POINTS[ORIGINAL],
@@ -98,11 +98,11 @@ def _goal(view: Record, number: int, language: str) -> Goal:
     owner, need, points = view.objective[number], int(NEED[number]), int(PRIZE[number])
     so_far = ""
     if owner == EMPTY and view.me >= 0:
-        so_far = tell("so_far", language, reached=reached(view, view.me, number), need=need)
+        so_far = say("so_far", language, reached=reached(view, view.me, number), need=need)
     return Goal(
         number,
-        say(f"goal{number}", language, need=need),
-        tell("prize_one" if points == 1 else "prize", language, points=points),
+        goal(number, language),
+        say("prize_one" if points == 1 else "prize", language, points=points),
         points,
         None if owner == EMPTY else seat(owner, language),
         so_far,
@@ -110,7 +110,10 @@ def _goal(view: Record, number: int, language: str) -> Goal:
 
 
 def _chart(language: str) -> list[Mix]:
-    return [
-        Mix(dab(row["letter"]), dab(row["mix"][0]), dab(row["mix"][1]), words)
-        for row, words in zip(CHART, chart(language), strict=True)
-    ]
+    rows = zip(CHART, chart(language), strict=True)
+    return [_mix(row["letter"], row["mix"], words, language) for row, words in rows]
+
+
+def _mix(sign: str, of: str, words: str, language: str) -> Mix:
+    one, other = dabs(of, language)
+    return Mix(dab(sign, language), one, other, words)

@@ -18,8 +18,10 @@ from ..box import (
     SIDE,
 )
 from ..cathedral import altars, bonus
+from ..phrases import say as call
 from ..phrases import segment_name
-from ..state import EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR
+from ..purse import covers, purse
+from ..state import AT_CATHEDRAL, EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR
 from .phrases import say
 from .pieces import Drop, Figure, drops, figure, named
 
@@ -36,6 +38,7 @@ class Segment:
     part: str  # where its part of the picture lies
     grimy: bool
     chosen: bool
+    payable: bool  # with the paints the viewer has
     points: int  # of the tile, 0 without one
     paints: tuple[Drop, ...]
     bishop: bool
@@ -81,8 +84,8 @@ class Cathedral:
 
 def cathedral(view: Record, language: str) -> Cathedral:
     return Cathedral(
-        say("cathedral", language),
-        say("bishop", language),
+        call(f"place{AT_CATHEDRAL}", language),
+        call("bishop", language),
         [_segment(view, segment, language) for segment in range(SEGMENTS)],
         _leads(view),
         _altar(view, language),
@@ -103,11 +106,17 @@ def _segment(view: Record, segment: int, language: str) -> Segment:
         part=f"{column * PART} {row * PART} {PART} {PART}",
         grimy=covered or view.lap == 0,  # before the first round no tile means none yet
         chosen=view.segment == segment,
+        payable=covered and payable(view, tile),
         points=int(POINTS[tile]) if covered else 0,
-        paints=drops(int(RECIPES[tile])) if covered else (),
+        paints=drops(int(RECIPES[tile]), language) if covered else (),
         bishop=view.bishop == segment,
         leonardo=figure(view, LEONARDO, "ceiling", language) if view.leonardo == segment else None,
     )
+
+
+def payable(view: Record, tile: int) -> bool:
+    """Whether the viewer has the paints for a tile."""
+    return bool(view.me >= 0 and covers(purse(view, int(view.me)), int(RECIPES[tile])))
 
 
 def _leads(view: Record) -> list[Lead]:
@@ -135,4 +144,4 @@ def _way(altar: int, language: str) -> Way:
     points, recipe = int(ALTAR_POINTS[altar]), int(ALTAR_RECIPES[altar])
     paints = named(recipe, language)
     label = say("altar_from", language, paints=paints, points=points)
-    return Way(PAY + altar, label, drops(recipe), points)
+    return Way(PAY + altar, label, drops(recipe, language), points)

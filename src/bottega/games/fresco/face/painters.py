@@ -7,18 +7,19 @@ from bottega.core.rule import Record
 from ..box import CARD_POWER, CARDS, COLOURS, COLUMNS, PINK, PORTRAITS, POWERS, REQUESTS
 from ..phrases import (
     BACK_ORDER,
-    back_letters,
     mood_name,
     painter_name,
     place_name,
+    several,
+    splashes,
     tile_name,
 )
-from ..phrases import say as words
+from ..phrases import say as call
 from ..state import DONE, EMPTY, GIVE, LAND, PICK, PLANNING
 from ..track import behind, in_front, painters, standing
-from .morning import place_art, plan_of
 from .phrases import say
 from .pieces import Choice, Drop, Figure, drop, figure, numbered
+from .sheet import place_art, plan_of
 from .town import Portrait, portrait, wish_colour
 
 RING = 100  # spaces of the track around the ceiling; who has gone round begins again
@@ -171,7 +172,7 @@ def _screen(view: Record, painter: int, language: str) -> Screen:
     return Screen(
         key=f"screen-{painter}",
         figure=figure(view, painter, "badge", language),
-        name=words("you", language, name=name) if own else name,
+        name=call("you", language, name=name) if own else name,
         own=own,
         acts=view.turn == painter and view.phase < DONE,
         space=space,
@@ -198,7 +199,7 @@ def _about(view: Record, painter: int, language: str) -> list[str]:
     if view.phase == PLANNING:
         about.append(say("ready" if view.ready >> painter & 1 else "planning", language))
     if view.host == painter:
-        about.append(words("decides", language))
+        about.append(call("decides", language))
     return about
 
 
@@ -219,11 +220,11 @@ def _pots(view: Record, painter: int, language: str) -> list[Pot]:
     """The viewer's own with their gaps. Paints to be picked are picked by the painter who acts."""
     pots = []
     for colour in range(COLOURS if view.blends else PINK):
-        count, name = int(view.paints[painter, colour]), words(f"paint{colour}", language)
+        count, name = int(view.paints[painter, colour]), call(f"paint{colour}", language)
         picked = view.picks and view.turn == painter and colour < LAND - PICK
         if count or picked or painter == view.me:
-            label = say("paint", language, count=count, paint=name)
-            pots.append(Pot(PICK + colour if picked else EMPTY, label, drop(colour), count))
+            act = PICK + colour if picked else EMPTY
+            pots.append(Pot(act, several(count, name, language), drop(colour, language), count))
     return pots
 
 
@@ -236,12 +237,9 @@ def _piles(view: Record, painter: int, language: str) -> list[Pile]:
         if count:
             label = say("tile_of", language, tile=tile_name(back, language), count=count)
             act = GIVE + back if giving else EMPTY
-            piles.append(Pile(act, label, _splashes(back), count))
+            shown = [drop(colour, language) for colour in splashes(back)]
+            piles.append(Pile(act, label, shown, count))
     return piles
-
-
-def _splashes(back: int) -> list[Drop]:
-    return [Drop(f"p{3 + 'OGP'.index(letter)}", letter) for letter in back_letters(back).strip("-")]
 
 
 def _portraits(view: Record, painter: int, language: str) -> list[Portrait]:
@@ -256,8 +254,8 @@ def _stacks(view: Record, painter: int, language: str) -> list[Stack]:
     for wish in range(REQUESTS):
         count = int(view.stacks[painter, wish])
         if count:
-            label = say("pays", language, wish=words(f"wish{wish}", language))
-            stacks.append(Stack(label, wish_colour(wish), count))
+            label = say("pays", language, wish=call(f"wish{wish}", language))
+            stacks.append(Stack(label, wish_colour(wish, language), count))
     return stacks
 
 
@@ -269,6 +267,6 @@ def _plan(view: Record, painter: int, language: str) -> tuple[list[Mission], lis
     for column in range(COLUMNS):
         place = place_name(view, column, language)
         label = say("plan_of", language, place=place, count=plan[column])
-        men = [f"apprentice-{painter}-{n}" for n in columns[column]]
+        men = [f"boy-{painter}-{n}" for n in columns[column]]
         missions.append(Mission(place_art(view, column), label, men))
-    return missions, [f"apprentice-{painter}-{n}" for n in left]
+    return missions, [f"boy-{painter}-{n}" for n in left]

@@ -5,8 +5,8 @@ from functools import cache
 
 from bottega.core.rule import Record
 
-from ..box import COLUMNS, LETTERS
-from ..phrases import paint_letters, paint_names, painter_name
+from ..box import COLOURS, COLUMNS
+from ..phrases import paint_letter, paint_names, painter_letter, painter_name
 from ..state import LEONARDO
 
 
@@ -42,18 +42,19 @@ def look(view: Record, painter: int) -> str:
 
 
 def figure(view: Record, painter: int, where: str, language: str) -> Figure:
-    name = painter_name(view, painter, language)
-    return Figure(f"{where}-{painter}", look(view, painter), name[0], name)
+    name, letter = painter_name(view, painter, language), painter_letter(view, painter, language)
+    return Figure(f"{where}-{painter}", look(view, painter), letter, name)
 
 
-def drop(colour: int) -> Drop:
-    return Drop(f"p{colour}", LETTERS[colour])
+def drop(colour: int, language: str) -> Drop:
+    return Drop(f"p{colour}", paint_letter(colour, language))
 
 
 @cache
-def drops(bundle: int) -> tuple[Drop, ...]:
+def drops(bundle: int, language: str) -> tuple[Drop, ...]:
     """The paints of a bundle one by one."""
-    return tuple(drop(LETTERS.index(letter)) for letter in paint_letters(bundle))
+    counts = [bundle >> 4 * colour & 7 for colour in range(COLOURS)]
+    return tuple(drop(n, language) for n, count in enumerate(counts) for _ in range(count))
 
 
 @cache

@@ -26,8 +26,22 @@ from ..box import (
 )
 from ..market import booths, is_open, price
 from ..phrases import booth_name, portrait_gifts, portrait_name, portrait_title
-from ..phrases import say as words
-from ..state import BLEND, BUY, CLOSE, EARN, EMPTY, ENJOY, FULFIL, MARKET, PORTRAY
+from ..phrases import say as call
+from ..state import (
+    AT_MARKET,
+    AT_STUDIO,
+    AT_THEATER,
+    AT_WORKSHOP,
+    BLEND,
+    BUY,
+    CLOSE,
+    EARN,
+    EMPTY,
+    ENJOY,
+    FULFIL,
+    MARKET,
+    PORTRAY,
+)
 from ..theater import fun
 from ..workshop import blends
 from .phrases import say
@@ -64,7 +78,8 @@ class Market:
 def market(view: Record, language: str) -> Market:
     cost = say("price", language, price=price(view)) if view.phase == MARKET else ""
     found = [_booth(view, booth, language) for booth in range(booths(view))]
-    return Market(words("market", language), cost, words("closed", language), found)
+    name = call(f"place{AT_MARKET}", language)
+    return Market(name, cost, call("closed", language), found)
 
 
 def _booth(view: Record, booth: int, language: str) -> Booth:
@@ -77,7 +92,7 @@ def _stall(view: Record, place: int, language: str) -> Stall:
     kind = int(view.stall[place])
     paints = 0 if kind == EMPTY else int(KINDS[kind])
     label = say("stall", language, paints=named(paints, language)) if paints else ""
-    return Stall(f"stall-{place}", BUY + place, label, drops(paints))
+    return Stall(f"stall-{place}", BUY + place, label, drops(paints, language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +122,12 @@ def studio(view: Record, language: str) -> Studio:
     cards = [int(view.shown[easel]) for easel in range(count)]
     unseen = int(view.unseen).bit_count()
     return Studio(
-        words("studio", language),
+        call(f"place{AT_STUDIO}", language),
         say("each_earns", language, thalers=STUDIO_THALERS),
         STUDIO_THALERS,
         [Choice(EARN + more, f"+{STUDIO_THALERS * (more + 1)}") for more in range(SPACES)],
         [None if card == EMPTY else portrait(card, language) for card in cards],
-        words("pile", language, count=unseen) if view.portraits else "",
+        call("pile", language, count=unseen) if view.portraits else "",
     )
 
 
@@ -159,11 +174,11 @@ class Workshop:
 
 def workshop(view: Record, language: str) -> Workshop:
     return Workshop(
-        say("workshop", language),
+        call(f"place{AT_WORKSHOP}", language),
         say("each_blends", language, count=WORKSHOP_BLENDS),
         f"{WORKSHOP_BLENDS}×",
         [_recipe(blend, language) for blend in range(blends(view))],
-        words("wishes", language),
+        call("wishes", language),
         [_request(view, wish, language) for wish in range(REQUESTS * view.requests)],
     )
 
@@ -171,22 +186,33 @@ def workshop(view: Record, language: str) -> Workshop:
 @cache
 def _recipe(blend: int, language: str) -> Recipe:
     result, paints = int(BLEND_GIVES[blend]), int(BLEND_RECIPES[blend])
-    names = named(paints, language)
-    label = say("recipe", language, paints=names, result=words(f"paint{result}", language))
-    return Recipe(f"blend-{blend}", BLEND + blend, label, drops(paints), drop(result))
+    label = say(
+        "recipe",
+        language,
+        paints=named(paints, language),
+        result=call(f"paint{result}", language),
+    )
+    return Recipe(
+        key=f"blend-{blend}",
+        act=BLEND + blend,
+        label=label,
+        paints=drops(paints, language),
+        result=drop(result, language),
+    )
 
 
-def wish_colour(wish: int) -> Drop | None:
+def wish_colour(wish: int, language: str) -> Drop | None:
     """The paint of a coloured request; the general one has none."""
-    return drop(ORANGE + wish - 1) if wish else None
+    return drop(ORANGE + wish - 1, language) if wish else None
 
 
 def _request(view: Record, wish: int, language: str) -> Request:
-    name, left = words(f"wish{wish}", language), int(view.stock[wish])
+    name, left = call(f"wish{wish}", language), int(view.stock[wish])
     points = int(REQUEST_POINTS[wish, COPIES - left]) if left else 0
     phrase = "request" if left else "no_request"
     label = say(phrase, language, wish=name, points=points, count=left)
-    return Request(f"request-{wish}", FULFIL + wish, label, points, left, wish_colour(wish))
+    colour = wish_colour(wish, language)
+    return Request(f"request-{wish}", FULFIL + wish, label, points, left, colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +229,7 @@ def theater(view: Record, language: str) -> Theater:
     lift = fun(view, int(view.me)) if view.me >= 0 else THEATER_MOOD
     phrase = "curtain" if view.ending else "each_enjoys"
     return Theater(
-        say("theater", language),
+        call(f"place{AT_THEATER}", language),
         say(phrase, language, count=lift),
         not view.ending,
         f"+{lift}",

@@ -6,7 +6,7 @@ from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from ..box import KINDS, LAST_SECTION, PILE, PILES
-from ..phrases import name_of, pile_of
+from ..phrases import back_of, name_of
 from ..score import score
 from ..state import DONE, GIVE
 from .phrases import say
@@ -86,7 +86,7 @@ def _backs(view: Record, seat: int, known: list[int]) -> list[Back]:
 def _backs_words(view: Record, seat: int, language: str) -> str:
     """How many cards of each back a hand holds (7.1)."""
     held = [
-        say("counted", language, count=count, name=pile_of(pile, language))
+        say("counted", language, count=count, name=back_of(pile, language))
         for pile, count in enumerate(view.backs[seat].tolist())
         if count
     ]

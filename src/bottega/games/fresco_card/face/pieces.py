@@ -23,11 +23,10 @@ from ..box import (
     TILE_COPIES,
     TILE_NAMES,
 )
-from ..phrases import card_of, icons_of, paint_of, paint_to_pay, tile_of
+from ..phrases import ICONS, card_of, icons_of, paint_of, paint_to_pay, tile_of
 from ..state import CARD, EMPTY, TAKE, TURN, USE_JOKER, USE_PAINT
 from .phrases import say
 
-ICONS = {"M": "market", "W": "workshop", "M/W": "either"}
 NO_ACTION = -1  # nothing can be done with this piece
 
 
@@ -48,6 +47,7 @@ class Card:
     blend: bool
     bishops: int
     icons: list[str]
+    help: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,19 @@ def paint(number: int, language: str) -> Paint:
 
 
 def card(kind: int, key: str, language: str) -> Card:
-    icons = [ICONS[icon] for icon in icons_of(kind)]
-    looks = (int(PILE[kind]), bool(BLEND[kind]), int(BISHOP[kind]), icons)
-    words, shown = card_of(kind, language), paint(int(PAINT[kind]), language)
-    return Card(key, CARD + kind, words, shown, *looks)
+    blend, bishops = bool(BLEND[kind]), int(BISHOP[kind])
+    counts = zip(ICONS, icons_of(kind), strict=True)
+    return Card(
+        key=key,
+        action=CARD + kind,
+        words=card_of(kind, language),
+        paint=paint(int(PAINT[kind]), language),
+        pile=int(PILE[kind]),
+        blend=blend,
+        bishops=bishops,
+        icons=[icon for icon, count in counts for _ in range(count)],
+        help="blending" if blend else "bishop" if bishops else "card",
+    )
 
 
 def cards(counts: Sequence[int], others: Sequence[int], owner: str, language: str) -> list[Card]:

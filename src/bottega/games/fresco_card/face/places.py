@@ -6,12 +6,12 @@ from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from ..box import DISPLAY, KEPT, KINDS, OFFER, PAINT, PAINTS, PILE, PILES
-from ..phrases import draws_of, name_of, paint_of, pile_of
-from ..phrases import say as say_game
+from ..phrases import ICONS, back_of, draws_of, name_of, paint_of
+from ..phrases import say as call
 from ..state import ASK, DRAW_FROM, EMPTY, GIVE, LAY, PASS, STOP
 from .painters import Painter, painters
 from .phrases import say
-from .pieces import ICONS, Card, Paint, Tile, cards, offered_tile, paint
+from .pieces import Card, Paint, Tile, cards, offered_tile, paint
 from .sections import Section, open_section
 
 
@@ -111,7 +111,7 @@ class Board:
 def board(view: Record, language: str) -> Board:
     return Board(
         language=language,
-        head=say_game("last_round" if view.ending else "round", language, lap=view.lap),
+        head=call("last_round" if view.ending else "round", language, lap=view.lap),
         last_round=bool(view.ending),
         bishop=_bishop(view, language),
         sections=[open_section(view, slot, language) for slot in range(DISPLAY)],
@@ -129,14 +129,14 @@ def board(view: Record, language: str) -> Board:
 def _bishop(view: Record, language: str) -> Bishop:
     left = int(view.favourites_left)
     if view.favourite == EMPTY:
-        return Bishop(None, say_game("no_favourite", language), left)
+        return Bishop(None, call("no_favourite", language), left)
     favourite = int(view.favourite)
-    words = say_game("favourite", language, paint=paint_of(favourite, language))
+    words = call("favourite", language, paint=paint_of(favourite, language))
     return Bishop(paint(favourite, language), words, left)
 
 
 def _pile(view: Record, pile: int, language: str) -> Pile:
-    name, count = pile_of(pile, language), int(view.pile[pile])
+    name, count = back_of(pile, language), int(view.pile[pile])
     heaps = _discards(view, pile, language)
     counted = [say("counted", language, count=h.count, name=h.paint.words) for h in heaps]
     return Pile(
@@ -168,7 +168,7 @@ def _middle(view: Record, language: str) -> Middle:
         elsewhere = (view.my_hand + view.my_chosen).tolist()
     return Middle(
         laid=cards(view.laid.tolist(), elsewhere, f"card-{view.turn}", language),
-        draws=[Draws(icon, n) for icon, n in zip(ICONS.values(), icons, strict=True) if n],
+        draws=[Draws(icon, n) for icon, n in zip(ICONS, icons, strict=True) if n],
         draws_words=say("draws", language, draws=draws_of(icons, language)),
         wanted=_wanted(view, language) if view.phase == GIVE else None,
     )
@@ -176,7 +176,7 @@ def _middle(view: Record, language: str) -> Middle:
 
 def _wanted(view: Record, language: str) -> Wanted:
     wanted, asker = paint(int(view.wanted), language), name_of(view.turn, language)
-    return Wanted(wanted, say_game("was_asked", language, name=asker, paint=wanted.words))
+    return Wanted(wanted, call("was_asked", language, name=asker, paint=wanted.words))
 
 
 def _hand(view: Record, language: str) -> Hand:

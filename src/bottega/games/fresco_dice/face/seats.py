@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..phrases import say as call
-from .phrases import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,4 +15,4 @@ class Seat:
 
 @cache
 def seat_of(number: int, language: str) -> Seat:
-    return Seat(number, say(f"letter_seat{number}", language), call(f"seat{number}", language))
+    return Seat(number, call(f"letter{number}", language), call(f"seat{number}", language))

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from bottega.core.rule import Record
 
-from ..phrases import say as call
 from .phrases import say
 from .seats import Seat, seat_of
 
@@ -44,6 +43,6 @@ def track(view: Record, language: str) -> Track:
 
 def _painter(view: Record, seat: int, language: str) -> Painter:
     owner, space = seat_of(seat, language), int(view.space[seat])
-    where = str(space) if space else call("stairs", language)
-    label = say("painter", language, name=owner.name, space=where)
+    where = "on_space" if space else "on_stairs"
+    label = say(where, language, name=owner.name, space=space)
     return Painter(owner, space, space if space > LAP else 0, label)

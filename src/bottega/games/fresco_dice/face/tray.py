@@ -99,7 +99,7 @@ def _throws(view: Record) -> int:
 
 def _die(view: Record, die: int, language: str) -> Die:
     colour, pips = COLOURS[die], int(view.pips[die])
-    name = call(colour, language).capitalize()
+    name = call(colour, language)
     return Die(
         key=f"die-{colour}",
         throws=_throws(view),
@@ -115,8 +115,8 @@ def _die(view: Record, die: int, language: str) -> Die:
 def _colour_die(view: Record, number: int, language: str) -> Die:
     """The first that names a quality die goes aside with it alone, the second with both."""
     key, die = f"colour-die-{number}", int(view.colours[number])
-    if die == EMPTY:
-        return Die(key, 0, "", "", 0, say("colour_die_cup", language), EMPTY, paint=True)
+    if die == EMPTY:  # it names none yet, and any would be refused for the same reason
+        return Die(key, 0, "", "", 0, say("colour_die_cup", language), SET_ASIDE + 1, paint=True)
     colour, count = COLOURS[die], int((view.colours[: number + 1] == die).sum())
     return Die(
         key=key,

@@ -89,12 +89,6 @@ def _section(view: Record, section: int, spot: int, language: str) -> Section:
     seats, restored = range(view.seats), view.fresco[:, section]
     owners, tiles = [s for s in seats if restored[s]], [s for s in seats if not restored[s]]
     number, points = int(NUMBERS[section]), top(view, section)
-    label = say("section_empty", language, number=number)
-    if tiles:
-        label = say("section", language, number=number, points=points, left=len(tiles))
-    if owners:
-        names = listing([seat_of(s, language).name for s in owners], language)
-        label = f"{label}, {say('restored_by', language, names=names)}"
     return Section(
         place=PLACE + section,
         picture=section,
@@ -105,8 +99,23 @@ def _section(view: Record, section: int, spot: int, language: str) -> Section:
         bishop=bool(view.bishop == section),
         reached=spot == section,
         hints=_hints(view, section, language),
-        label=label,
+        label=_label(view, section, owners, language),
     )
+
+
+def _label(view: Record, section: int, owners: list[int], language: str) -> str:
+    """All of it in words: an arch is one thing to those who cannot see its parts."""
+    number, left = int(NUMBERS[section]), int(view.seats) - len(owners)
+    told = [say("section_empty", language, number=number)]
+    if left:
+        points = top(view, section)
+        told = [say("section", language, number=number, points=points, left=left)]
+    if owners:
+        names = listing([seat_of(s, language).name for s in owners], language)
+        told.append(say("restored_by", language, names=names))
+    if view.bishop == section:
+        told.append(say("bishop", language))
+    return ". ".join(told)
 
 
 def easels(view: Record, language: str) -> list[Easel]:
@@ -154,5 +163,5 @@ def _hints(view: Record, spot: int, language: str) -> tuple[Hint, ...]:
 def _hint(colour: str, colour_dice: int, language: str) -> Hint:
     times = say("times", language, times=1 << colour_dice) if colour_dice else ""
     words = say(f"letter_{colour}", language) + times
-    label = say("hint", language, colour=f"{call(colour, language)} {times}".rstrip())
+    label = say(f"hint{colour_dice}", language, colour=call(colour, language))
     return Hint(f"hint-{colour}-{colour_dice}", colour, words, label)

@@ -1,0 +1,73 @@
+"""The town: a place for everything that lies on the table, as one viewer sees it."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+
+from ..phrases import at_place, painter_name
+from ..phrases import say as call
+from ..state import DONE, EMPTY, HOSTEL, INCOME, PLANNING, READY, STOP
+from .ceiling import Cathedral, cathedral
+from .morning import Hostel, Moods, hostel, moods
+from .painters import Screen, Track, screens, track
+from .pieces import Figure, figure
+from .sheet import Sheet, place_art, sheet
+from .town import Market, Studio, Theater, Workshop, market, studio, theater, workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    head: str
+    at: str  # the place where something is asked
+    actor: Figure | None
+    cathedral: Cathedral
+    track: Track
+    hostel: Hostel
+    moods: Moods
+    market: Market
+    studio: Studio
+    workshop: Workshop
+    theater: Theater
+    sheet: Sheet | None
+    table: str
+    screens: list[Screen]
+    ready: int = READY
+    stop: int = STOP
+
+
+def board(view: Record, language: str) -> Board:
+    acts = view.turn != EMPTY and PLANNING != view.phase < DONE
+    return Board(
+        head=_head(view, language),
+        at=_at(view),
+        actor=figure(view, int(view.turn), "actor", language) if acts else None,
+        cathedral=cathedral(view, language),
+        track=track(view, language),
+        hostel=hostel(view, language),
+        moods=moods(view, language),
+        market=market(view, language),
+        studio=studio(view, language),
+        workshop=workshop(view, language),
+        theater=theater(view, language),
+        sheet=sheet(view, language),
+        table=call("painters", language),
+        screens=screens(view, language),
+    )
+
+
+def _head(view: Record, language: str) -> str:
+    head = call("last_round" if view.ending else "round", language, lap=view.lap)
+    if PLANNING < view.phase < DONE and view.turn != EMPTY:
+        name = painter_name(view, int(view.turn), language)
+        head += f" · {call('at', language, name=name, at=at_place(view, language))}"
+    return head
+
+
+def _at(view: Record) -> str:
+    if view.phase == DONE or view.phase < HOSTEL:
+        return ""
+    if view.phase <= PLANNING:
+        return "hostel" if view.phase == HOSTEL else "sheet"
+    if view.place == INCOME:
+        return "income"
+    return place_art(view, int(view.place))

@@ -1,0 +1,53 @@
+"""The table: a wall with five arches, dice and bets, a way up, and the painters."""
+
+from dataclasses import dataclass
+
+from bottega.core.rule import Record
+
+from ..phrases import say as call
+from ..state import EMPTY
+from .bets import Bets, bets
+from .painters import PainterBoard, painter_boards
+from .phrases import say
+from .track import Track, track
+from .tray import Tray, tray
+from .wall import Easel, Section, easels, sections
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    language: str
+    head: str
+    last_round: bool
+    sections: list[Section]
+    easels: list[Easel]
+    bishop_waits: bool
+    reached: str
+    tray: Tray
+    bets: Bets
+    track: Track
+    painters: list[PainterBoard]
+
+    def say(self, phrase: str) -> str:
+        return say(phrase, self.language)
+
+    def call(self, phrase: str) -> str:
+        """What the game itself calls a thing."""
+        return call(phrase, self.language)
+
+
+def board(view: Record, language: str) -> Board:
+    dice = tray(view, language)
+    return Board(
+        language=language,
+        head=call("last_round" if view.ending else "round", language, lap=view.lap),
+        last_round=bool(view.ending),
+        sections=sections(view, language),
+        easels=easels(view, language),
+        bishop_waits=bool(view.bishop == EMPTY),
+        reached=say("reached" if dice.complete else "so_far", language, total=dice.total),
+        tray=dice,
+        bets=bets(view, language),
+        track=track(view, language),
+        painters=painter_boards(view, language),
+    )

@@ -1,0 +1,149 @@
+// Help where one looks: what a thing on the board is, why a place is not open now, and where the guide points.
+"use strict";
+
+const LOOK = 600, PRESS = 500, LEAVE = 250, NEAR = 10; // milliseconds to look, to press and to leave; pixels beside a thing
+const EXPLAINED = "[data-help], [data-why], [name=action]";
+const board = part("board"), help = part("help"), { rules } = help.dataset;
+const tip = Object.assign(document.createElement("div"), { id: "tip", hidden: true });
+tip.setAttribute("role", "tooltip");
+document.body.append(tip);
+
+let about, waiting, leaving, held = false; // what the tip is about; timers; whether a finger just asked
+
+const made = (tag, words, name = "") => Object.assign(document.createElement(tag), { textContent: words, className: name });
+const same = (thing) => `[data-help="${CSS.escape(thing)}"]`;
+const onBoard = (node) => board.contains(node) ? node.closest(EXPLAINED) : null;
+
+// The tip
+
+function words(spot) {
+  const button = spot.closest("[name=action]"), thing = spot.closest("[data-help]")?.dataset.help;
+  const entry = thing && help.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
+  const parts = [];
+  if (button) parts.push(made("p", button.ariaLabel, "do"));
+  if (entry) { const list = document.createElement("dl"); list.append(entry.cloneNode(true)); parts.push(list); }
+  return parts;
+}
+
+function show(spot) {
+  hide();
+  if (!spot.isConnected) return;
+  const place = spot.closest("[data-why]");
+  tip.replaceChildren(...words(spot));
+  about = spot;
+  if (place && live()) ask(Number(place.dataset.why));
+  else if (!tip.hasChildNodes()) return;
+  spot.setAttribute("aria-describedby", "tip");
+  tip.hidden = false;
+  settle();
+}
+
+function hide() {
+  clearTimeout(waiting);
+  clearTimeout(leaving);
+  about?.removeAttribute("aria-describedby");
+  about = null;
+  tip.hidden = true;
+}
+
+// Below the thing, else above, else beside it; only where there is no room at all at the far edge of the window
+function settle() {
+  const a = about.getBoundingClientRect(), t = tip.getBoundingClientRect();
+  const within = (wanted, size, room) => Math.max(NEAR, Math.min(wanted, room - size - NEAR));
+  let x = within(a.left + (a.width - t.width) / 2, t.width, innerWidth), y = a.bottom + NEAR;
+  if (y + t.height > innerHeight) y = a.top - NEAR - t.height;
+  if (y < 0) {
+    y = within(a.top, t.height, innerHeight);
+    if (a.right + NEAR + t.width < innerWidth) x = a.right + NEAR;
+    else if (a.left > t.width + NEAR) x = a.left - NEAR - t.width;
+    else y = a.top + a.bottom > innerHeight ? NEAR : innerHeight - t.height - NEAR;
+  }
+  tip.style.left = `${x}px`;
+  tip.style.top = `${y}px`;
+}
+
+// Why not now? The server knows, from what this seat may see
+
+function ask(action) {
+  const why = made("p", "", "why");
+  why.append(made("b", help.dataset.why), " ", made("span", "…"));
+  why.dataset.action = action;
+  tip.append(why);
+  send({ why: action, ...(chair() ? { seat: Number(chair().value) } : {}) });
+}
+
+function answered({ action, words }) {
+  const why = tip.querySelector(`[data-action="${action}"] span`);
+  if (!why || !about) return;
+  why.replaceChildren(...cited(words));
+  settle();
+}
+
+// A rule that a reason names leads to it
+const cited = (words) => words.split(/(\d+\.\d+)/).map((part, n) => n % 2 ? Object.assign(made("a", part), { href: `${rules}#r${part}`, target: "_blank" }) : part);
+
+// Looking with a mouse, holding a finger, walking by keyboard
+
+function soon(spot, wait) {
+  if (spot === about) { clearTimeout(leaving); return; }
+  clearTimeout(waiting);
+  waiting = setTimeout(show, wait, spot);
+}
+
+document.addEventListener("pointerover", ({ target, pointerType }) => {
+  if (pointerType === "touch") return;
+  target.closest("#board [title]")?.removeAttribute("title"); // the tip says it, and two would quarrel
+  const spot = onBoard(target);
+  if (tip.contains(target)) clearTimeout(leaving);
+  else if (spot) soon(spot, LOOK);
+  else { clearTimeout(waiting); clearTimeout(leaving); leaving = setTimeout(hide, LEAVE); }
+});
+
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  held = false;
+  if (tip.contains(target)) return;
+  hide();
+  const spot = onBoard(target);
+  if (spot && pointerType === "touch") waiting = setTimeout(() => { show(spot); held = true; }, PRESS);
+});
+
+for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => { if (!held) clearTimeout(waiting); });
+document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
+document.addEventListener("click", (event) => {
+  if (held && !tip.contains(event.target)) { event.preventDefault(); event.stopPropagation(); } // a question is no move
+  else hide();
+  held = false;
+}, true);
+
+document.addEventListener("focusin", ({ target }) => { const spot = onBoard(target); if (spot && target.matches(":focus-visible")) soon(spot, LOOK); });
+document.addEventListener("focusout", ({ target }) => { if (target === about) hide(); });
+document.addEventListener("scroll", ({ target }) => { if (about && target.contains(about)) hide(); }, { capture: true, passive: true });
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key === "Escape") hide();
+  const spot = key === "?" && onBoard(target);
+  if (spot) show(spot);
+});
+
+// An entry of the list shows its thing on the board; so does a step of the guide
+
+function light(thing, name, on) {
+  for (const node of board.querySelectorAll(same(thing))) node.classList.toggle(name, on);
+}
+
+for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+  help.addEventListener(kind, ({ target }) => { const entry = target.closest("[data-thing]"); if (entry) light(entry.dataset.thing, "lit", on); });
+}
+
+function point() {
+  for (const node of board.querySelectorAll(".guided")) node.classList.remove("guided");
+  const guide = document.querySelector("#bar .guide[open]");
+  if (guide) light(guide.dataset.thing, "guided", true);
+}
+
+document.addEventListener("toggle", point, true);
+document.addEventListener("news", ({ detail }) => {
+  if (detail.why) answered(detail.why);
+  if (about && !about.isConnected) hide();
+  point();
+});
+point();

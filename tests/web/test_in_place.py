@@ -1,0 +1,213 @@
+"""Help where one looks, in a real browser: by mouse, finger and keyboard; a guided first game."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from bottega.web.language import say
+from browsing import CHROMIUM, COMPILING, GET_IT, browsing, connected, serving
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+GAME = "fresco-dice"
+PHONE: ViewportSize = {"width": 390, "height": 844}
+NAME, WHY = "#tip dt", "#tip .why span"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A new visitor; a page that complains fails its test."""
+    faults: list[str] = []
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert not faults
+
+
+def guided(page: Page, address: str) -> None:
+    """A table with a guide, against someone who plays anything."""
+    page.goto(f"{address}/set/{GAME}")
+    chairs = page.locator(".chairs select")
+    for number in range(chairs.count()):
+        chairs.nth(number).select_option(["you", "bot:random"][number] if number < 2 else "none")
+    page.locator("input[name=guide][value=on]").check(force=True)
+    page.locator(".go .button").click()
+    page.locator(".choices button").first.wait_for(timeout=1000 * COMPILING)
+
+
+def place(page: Page) -> Locator:
+    """Something on the board that is explained and cannot be done now."""
+    connected(page)
+    return page.locator("#board [data-help] [data-why]:visible").first
+
+
+def test_pointing_explains_a_thing_and_why_not_now(page: Page, address: str) -> None:
+    guided(page, address)
+    tip, spot = page.locator("#tip"), place(page)
+    expect(tip).to_be_hidden()
+    spot.hover()
+    expect(page.locator(NAME)).to_be_visible()
+    expect(page.locator(WHY)).not_to_have_text("…")
+    here, there = tip.bounding_box(), spot.bounding_box()
+    assert here is not None
+    assert there is not None
+    assert here["y"] >= there["y"] + there["height"] or here["y"] + here["height"] <= there["y"]
+    assert "/rules/" in (tip.locator("a").first.get_attribute("href") or "")
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    spot.dispatch_event("pointerover")
+    expect(tip).to_be_visible()
+    page.mouse.move(2, 2)
+    expect(tip).to_be_hidden()
+
+
+def test_a_quick_click_plays_and_shows_no_tip(page: Page, address: str) -> None:
+    guided(page, address)
+    connected(page)
+    page.evaluate("""() => { window.tips = 0; new MutationObserver(() => { tips += !tip.hidden; })
+        .observe(tip, { attributes: true, attributeFilter: ["hidden"] }); }""")
+    seq = page.locator("main").get_attribute("data-seq") or ""
+    page.locator("#board .may").first.click()
+    expect(page.locator("main")).not_to_have_attribute("data-seq", seq)
+    assert page.evaluate("tips") == 0
+
+
+def test_a_finger_that_rests_asks_and_does_not_play(browser: Browser, address: str) -> None:
+    context = browser.new_context(
+        viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    guided(page, address)
+    connected(page)
+    page.locator("#handle").click()  # the list folds away: the board is free
+    spot = page.locator("#board .may").first
+    spot.scroll_into_view_if_needed()
+    box, seq = spot.bounding_box(), page.locator("main").get_attribute("data-seq") or ""
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(page.locator("#tip")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#tip .do")).to_have_text(spot.get_attribute("aria-label") or "")
+    expect(page.locator("main")).to_have_attribute("data-seq", seq)
+    page.locator("#players").tap()
+    expect(page.locator("#tip")).to_be_hidden()
+    spot.tap()
+    expect(page.locator("main")).not_to_have_attribute("data-seq", seq)
+    context.close()
+
+
+def test_the_keyboard_asks_too(page: Page, address: str) -> None:
+    guided(page, address)
+    connected(page)
+    page.keyboard.press("Tab")  # from here on a keyboard is used
+    button = page.locator("#board .may").first
+    button.focus()
+    page.keyboard.press("?")
+    expect(page.locator("#tip")).to_be_visible()
+    expect(button).to_have_attribute("aria-describedby", "tip")
+    expect(button).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
+    page.locator("#help summary").click()
+    entry = page.locator("#help [data-thing]").first
+    entry.locator("a").focus()
+    lit = f'#board .lit[data-help="{entry.get_attribute("data-thing")}"]'
+    expect(page.locator(lit).first).to_be_attached()
+
+
+def test_the_guide_leads_through_a_first_game(page: Page, address: str) -> None:
+    guided(page, address)
+    connected(page)
+    told = set()
+    for _ in range(60):
+        page.wait_for_selector("main:not([data-busy]) .choices button, #bar a[href$='/after']")
+        guide = page.locator("#bar .guide")
+        if not guide.count():
+            break
+        told.add(guide.locator("small").inner_text())
+        thing = guide.get_attribute("data-thing")
+        for ringed in page.locator("#board .guided").all():
+            assert ringed.get_attribute("data-help") == thing
+        seq = page.locator("main").get_attribute("data-seq") or ""
+        page.locator(".choices button").first.click()
+        expect(page.locator("main")).not_to_have_attribute("data-seq", seq)
+    assert len(told) >= 5
+
+
+def test_guide_and_help_work_without_scripts(browser: Browser, address: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    guided(page, address)
+    told = set()
+    for _ in range(8):
+        choices = page.locator(".choices button")
+        if choices.count():
+            if page.locator("#bar .guide").count():
+                told.add(page.locator("#bar .guide p").first.inner_text())
+            choices.first.click()
+        else:
+            page.reload()
+    assert len(told) > 1
+    page.locator("#help summary").click()
+    expect(page.locator("#help dd").first).to_be_visible()
+    expect(page.locator("#sound")).to_be_hidden()
+    page.context.close()
+
+
+def test_sounds_are_off_until_wanted_and_remembered(page: Page, address: str) -> None:
+    guided(page, address)
+    connected(page)
+    button = page.get_by_role("button", name=say("sound", "en"))
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("studio === undefined")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("studio.state === 'running'")
+    page.reload()
+    connected(page)
+    expect(button).to_have_attribute("aria-pressed", "true")
+    for noise in ("knock", "rustle", "yours", "chord"):
+        page.evaluate(f"wake(); {noise}()")
+
+
+def test_axe_finds_nothing_serious_in_what_is_read(page: Page, address: str) -> None:
+    guided(page, address)
+    place(page).hover()
+    expect(page.locator(WHY)).not_to_have_text("…")
+    found = serious(page)
+    page.locator("#help summary").click()
+    found += serious(page)
+    for path in (f"/rules/{GAME}", f"/edition/{GAME}"):
+        page.goto(address + path)
+        found += serious(page)
+        page.set_viewport_size(PHONE)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        page.set_viewport_size({"width": 1280, "height": 720})
+    assert not found
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds on this page that matters, by day and by night."""
+    found: list[str] = []
+    for night in (False, True):
+        page.emulate_media(color_scheme="dark" if night else "light")
+        for wrong in Axe().run(page).response["violations"]:
+            if wrong["impact"] in ("serious", "critical"):
+                found += [f"{page.url} {wrong['id']} {n['html'][:120]}" for n in wrong["nodes"]]
+    return found
