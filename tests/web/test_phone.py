@@ -49,7 +49,8 @@ WATCH = """() => {
   const moves = (node) => glided.has(node) || node.getAnimations?.().length;
   const piece = (node) => node && (moves(node) || piece(node.parentElement));
   const jump = ({ node, previousRect: a, currentRect: b }) => {
-    if (!node || area(b) < 0.04 && piece(node)) return;
+    const fresh = !node || (a.x === 0 && a.y === 0); // or turned: a frame of its own
+    if (fresh || (area(b) < 0.04 && piece(node))) return;
     const way = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) / edge;
     shifts.push([Math.min(1, area(a) + area(b)) * way, node.outerHTML?.slice(0, 60) ?? node.data]);
   };
