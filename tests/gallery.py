@@ -25,7 +25,7 @@ SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 LIGHTS = ("light", "dark")
 PLAYERS = 3
 MOMENTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-SMALL = {"format": "webp", "quality": 30}
+SMALL = {"format": "webp", "quality": 24}
 HOUSE = "house"  # what belongs to no game
 
 

@@ -19,6 +19,15 @@ COLOURED = {
     "fresco-dice": (".cube:not(.painted)", ".mark", ".painter"),
     "atelier": (".dab:not(.dry *)", ".token"),
 }
+PATHS = (
+    "/",
+    "/set/fresco",
+    "/rules/fresco",
+    "/edition/fresco",
+    "/account",
+    "/nowhere",
+    "/api/docs",
+)
 PLAIN = 3.0  # contrast of large letters
 # One of each look: its colours, and by what it is known without them, its letter and its outline
 LOOKS = """kind => {
@@ -100,9 +109,7 @@ def test_axe_finds_nothing_serious_at_a_table(page: Page, address: str, game: st
 def test_axe_finds_nothing_serious_in_the_house(page: Page, address: str) -> None:
     table = set_scene(page, address, "fresco", "end")
     after = [f"{table}/after", f"{table}/moment/40"]
-    house = [
-        f"{address}{path}" for path in ("/", "/set/fresco", "/account", "/nowhere", "/api/docs")
-    ]
+    house = [f"{address}{path}" for path in PATHS]
     found: list[str] = []
     for each in after + house:
         page.goto(each)

@@ -19,8 +19,8 @@ SMALL = """thumb => {
   const size = (node) => {
     const rect = (node.closest("label") ?? node).getBoundingClientRect();
     const more = getComputedStyle(node, "::before");
-    const spread = more.position === "absolute" ? parseFloat(more.height) || 0 : 0;
-    return [Math.round(rect.width), Math.round(Math.max(rect.height, spread))];
+    const spread = (side) => more.position === "absolute" ? parseFloat(more[side]) || 0 : 0;
+    return ["width", "height"].map((side) => Math.round(Math.max(rect[side], spread(side))));
   };
   const word = (node) => node.localName === "a" && getComputedStyle(node).display === "inline";
   return [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
@@ -88,7 +88,8 @@ def test_a_table_under_one_thumb(phone: Page, address: str, game: str, moment: s
 
 
 def test_pages_under_one_thumb(phone: Page, address: str) -> None:
-    for path in ("/", *(f"/set/{game}" for game in bottega.GAMES), "/account", "/nowhere"):
+    of_games = [f"/{page}/{id}" for page in ("set", "rules", "edition") for id in bottega.GAMES]
+    for path in ("/", *of_games, "/account", "/nowhere"):
         phone.goto(address + path)
         fits(phone)
 
