@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 import sys
-from asyncio.subprocess import PIPE
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -42,22 +42,34 @@ async def compile_rules(then: Callable[[Game], None]) -> None:
     """Have machine code for one game after another, small ones first. A process of its own makes
     what the disk does not hold yet, so that nobody waits; here it is only read."""
     ids = sorted(GAMES, key=lambda id: _interpreted(id).ACTIONS)
-    awaited.update({id: asyncio.Event() for id in ids})
+    events = {id: asyncio.Event() for id in ids}
+    awaited.update(events)
     command = (sys.executable, "-m", "bottega.bots.ready", *ids)
-    child = await asyncio.create_subprocess_exec(*command, stdout=PIPE, start_new_session=True)
-    assert child.stdout is not None
+    starting = asyncio.create_task(
+        create_subprocess_exec(*command, stdout=PIPE, start_new_session=True)
+    )
     try:
+        child = await asyncio.shield(starting)  # who is stopped meanwhile must still end it
+        assert child.stdout is not None
         async for line in child.stdout:
             what, id = line.decode().split()
             await _done(what, id, then)
+            if what == "bots":
+                events[id].set()
     finally:
-        for id in ids:  # whatever happened, nobody waits for ever
-            awaited.pop(id).set()
-        if child.returncode is None:
-            with suppress(ProcessLookupError):
-                # child.kill() looks for its end first, and takes it away from asyncio
-                os.kill(child.pid, signal.SIGTERM)
-        await child.wait()
+        for id, event in events.items():  # whatever happened, nobody waits for ever
+            event.set()
+            awaited.pop(id, None)
+        await _end(await starting)
+
+
+async def _end(child: Process) -> None:
+    """Stop a process that may still run, and wait for it."""
+    if child.returncode is None:
+        with suppress(ProcessLookupError):
+            # child.kill() looks for its end first, and takes it away from asyncio
+            os.kill(child.pid, signal.SIGTERM)
+    await child.wait()
 
 
 async def _done(what: str, id: str, then: Callable[[Game], None]) -> None:
@@ -67,5 +79,4 @@ async def _done(what: str, id: str, then: Callable[[Game], None]) -> None:
         then(compiled[id])
     else:
         await asyncio.to_thread(bots_ready, _interpreted(id))
-        awaited[id].set()
     log.info("compiled", extra={"game": id, "what": what})
