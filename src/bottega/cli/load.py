@@ -16,7 +16,7 @@ from bottega.cli.serve import HERE
 
 AT_ONCE = 32  # sockets that are opened at the same time
 PATIENCE = 20.0  # seconds until a move counts as lost
-COMPILING = 300.0  # seconds that a server may take for it
+COMPILING = 600.0  # seconds that a server may take for it
 LOST = float("inf")
 BUTTON = re.compile(r'name="action" value="(\d+)"')
 
@@ -60,11 +60,12 @@ class Party(NamedTuple):
 
 
 def await_rules(port: int, game: str) -> None:
-    """Wait until the server plays a game by machine code; the first time ever it makes it now."""
+    """Wait until the server plays a game by machine code and makes no more of it: the first time
+    ever it takes a core for a minute or two."""
     door, latest = Door(port), time.monotonic() + COMPILING
-    while game not in door.health()["compiled"]:
+    while game not in (health := door.health())["compiled"] or health["compiling"]:
         if time.monotonic() > latest:
-            raise TimeoutError(f"{game} was not compiled within {COMPILING:.0f} s")
+            raise TimeoutError(f"the server was still compiling after {COMPILING:.0f} s")
         time.sleep(0.2)
 
 

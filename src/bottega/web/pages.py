@@ -17,7 +17,7 @@ from bottega.web.opponents import LEVELS, Hint
 from bottega.web.orders import fields_of, order_of
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, NotYours, TooFast, Unknown
-from bottega.web.rulebook import compiled
+from bottega.web.rulebook import awaited, compiled
 from bottega.web.showing import render, table_shown, viewer_of
 from bottega.web.table import Table
 
@@ -253,7 +253,8 @@ async def face(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
 @get("/health", include_in_schema=False)
 async def health(request: Visit) -> dict[str, Any]:
     tables = len(house_of(request).tables.live)
-    return {"status": "ok", "tables": tables, "compiled": list(compiled)}
+    progress = {"compiled": list(compiled), "compiling": list(awaited)}
+    return {"status": "ok", "tables": tables, **progress}
 
 
 @get("/{path:path}", include_in_schema=False)
