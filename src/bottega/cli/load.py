@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol
 from websockets.asyncio.client import ClientConnection, connect
 
 from bottega.cli.serve import HERE
+from bottega.web.live import DRAWN
+from bottega.web.patching import patched
 
 AT_ONCE = 32  # sockets that are opened at the same time
 PATIENCE = 20.0  # seconds until a move counts as lost
@@ -107,7 +109,7 @@ class Viewer:
             at = time.perf_counter()
             assert isinstance(text, str)
             message = json.loads(text)
-            self.page |= message
+            self.page |= {name: self._whole(name, news) for name, news in message.items()}
             self.seen, self.bytes, self.updates = text, self.bytes + len(text), self.updates + 1
             if self.arrived.done():
                 continue
@@ -115,6 +117,12 @@ class Viewer:
                 self.arrived.set_exception(RuntimeError(message["error"]))
             elif message["seq"] > self.after:
                 self.arrived.set_result(at)
+
+    def _whole(self, name: str, news: Any) -> Any:
+        """A part of a page, made whole; an echo has no pages."""
+        before = self.page.get(name)
+        patches = name in DRAWN and isinstance(news, list) and isinstance(before, str)
+        return patched(str(before), news) if patches else news
 
     def wait_for(self, after: int) -> Awaitable[float]:
         """When the next board after this one arrives."""

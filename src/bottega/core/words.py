@@ -13,10 +13,14 @@ class Phrases:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.spoken: dict[str, dict[str, str]] = {}  # asked for hundreds of times in a move
 
     def __call__(self, phrase: str, language: str, /, **values: object) -> str:
         """A sentence by its name, with its values filled in."""
-        return sentences(self.folder, language)[phrase].format(**values)
+        if language not in self.spoken:
+            self.spoken[language] = sentences(self.folder, language)
+        sentence = self.spoken[language][phrase]
+        return sentence.format(**values) if values else sentence
 
     def __contains__(self, phrase: str) -> bool:
         return phrase in sentences(self.folder, LANGUAGES[0])

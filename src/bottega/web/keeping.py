@@ -13,7 +13,7 @@ from jinja2 import nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 
-MOST = 4096  # parts that are remembered, of all games together
+MOST = 32_768  # parts that are remembered, of all games together: some 30 MB
 
 
 class Keep(Extension):

@@ -69,12 +69,18 @@ function said({ number, name, text }) {
   part("chat").parentElement.open = true;
 }
 
-// News
+// News: a part of the page comes whole, or as new lines between [first, end] of those that are here
+
+const had = {};
+function whole(name, news) {
+  had[name] = Array.isArray(news) ? news.flatMap((piece) => (Array.isArray(piece) ? had[name].slice(...piece) : [piece])) : news.split("\n");
+  return had[name].join("\n");
+}
 
 function news(message) {
   if (message.beat) { if (message.seq !== Number(main.dataset.seq)) send({ seen: Number(main.dataset.seq) }); return; }
   const focus = document.activeElement;
-  for (const name of ["board", "players", "bar"]) if (name in message) swap(part(name), message[name]);
+  for (const name of ["board", "players", "bar"]) if (name in message) swap(part(name), whole(name, message[name]));
   if (focus !== document.body && document.activeElement === document.body) part("question")?.focus({ preventScroll: true });
   if (message.log) told(message.log);
   message.chat?.forEach(said);

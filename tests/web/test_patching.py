@@ -1,0 +1,25 @@
+"""What is sent of a page that changed is enough to have all of it."""
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bottega.web.patching import patch, patched
+
+TEXTS = st.lists(st.sampled_from(["<ol>", "</ol>", "<li>red</li>", "<li>blue</li>", ""])).map(
+    "\n".join
+)
+
+
+@given(TEXTS, TEXTS)
+def test_a_patch_makes_one_text_of_the_other(before: str, after: str) -> None:
+    sent = json.loads(json.dumps(patch(before, after)))
+    assert patched(before, sent) == after
+
+
+def test_what_stays_is_not_sent_again() -> None:
+    before = "\n".join(f"<p>line {number}</p>" for number in range(100))
+    after = before.replace("line 50", "another line")
+    assert patch(before, after) == [[0, 50], "<p>another line</p>", [51, 100]]
+    assert patch(before, before) == [[0, 100]]
