@@ -120,7 +120,7 @@ def test_a_flight_begins_where_the_eye_sees_the_piece(browser: Browser, address:
     """Also when the next board comes in mid-flight, and when a button becomes a plain piece."""
     page = browser.new_context(reduced_motion="no-preference").new_page()
     set_table(page, address, "fresco-dice", "you", "bot:greedy")
-    page.wait_for_function("typeof swap === 'function'")  # scripts come after the page
+    page.wait_for_load_state()  # scripts come after the page
     jumps = page.evaluate("""async () => {
         const root = document.body.appendChild(document.createElement("section"));
         const a = (tag) => `<${tag} data-key="a">one</${tag}>`;

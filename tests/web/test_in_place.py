@@ -63,7 +63,7 @@ def test_pointing_explains_a_thing_and_why_not_now(page: Page, address: str) -> 
     spot.hover()
     expect(page.locator(NAME)).to_be_visible()
     expect(page.locator(WHY)).not_to_have_text("…")
-    here, there = tip.bounding_box(), spot.bounding_box()
+    here, there = tip.bounding_box(), page.locator("[aria-describedby=tip]").bounding_box()
     assert here is not None
     assert there is not None
     assert here["y"] >= there["y"] + there["height"] or here["y"] + here["height"] <= there["y"]
