@@ -14,9 +14,8 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from bottega.web.app import create_app
 from bottega.web.house import House
-from bottega.web.live import DRAWN
 from bottega.web.orders import order_of
-from bottega.web.patching import patched
+from bottega.web.patching import whole
 from bottega.web.settings import settings_for
 from bottega.web.table import Table
 
@@ -137,16 +136,14 @@ def live(client: TestClient[Any], id: str) -> Table:
     return house.tables.live[id]
 
 
-SHOWN: WeakKeyDictionary[WebSocketTestSession, dict[str, str]] = WeakKeyDictionary()
+PAGES: WeakKeyDictionary[WebSocketTestSession, dict[str, Any]] = WeakKeyDictionary()
 
 
 def heard(socket: WebSocketTestSession) -> dict[str, Any]:
     """The next message, with the parts of the page whole, as a page has them."""
-    message: dict[str, Any] = json.loads(socket.receive_text(timeout=PATIENCE))
-    page = SHOWN.setdefault(socket, {})
-    for name in DRAWN & message.keys():
-        news = message[name]
-        message[name] = page[name] = news if isinstance(news, str) else patched(page[name], news)
+    page = PAGES.setdefault(socket, {})
+    message = whole(page, json.loads(socket.receive_text(timeout=PATIENCE)))
+    page |= message
     return message
 
 

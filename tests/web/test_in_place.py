@@ -1,42 +1,16 @@
 """Help where one looks, in a real browser: by mouse, finger and keyboard; a guided first game."""
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from bottega.web.language import say
-from browsing import CHROMIUM, COMPILING, GET_IT, browsing, connected, serving
+from browsing import CHROMIUM, COMPILING, GET_IT, connected
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 GAME = "fresco-dice"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NAME, WHY = "#tip dt", "#tip .why span"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("served")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A new visitor; a page that complains fails its test."""
-    faults: list[str] = []
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    context.close()
-    assert not faults
 
 
 def guided(page: Page, address: str) -> None:

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from websockets.asyncio.client import ClientConnection, connect
 
 from bottega.cli.serve import HERE
-from bottega.web.live import DRAWN
-from bottega.web.patching import patched
+from bottega.web.patching import whole
 
 AT_ONCE = 32  # sockets that are opened at the same time
 PATIENCE = 20.0  # seconds until a move counts as lost
@@ -109,7 +108,7 @@ class Viewer:
             at = time.perf_counter()
             assert isinstance(text, str)
             message = json.loads(text)
-            self.page |= {name: self._whole(name, news) for name, news in message.items()}
+            self.page |= whole(self.page, message)
             self.seen, self.bytes, self.updates = text, self.bytes + len(text), self.updates + 1
             if self.arrived.done():
                 continue
@@ -117,12 +116,6 @@ class Viewer:
                 self.arrived.set_exception(RuntimeError(message["error"]))
             elif message["seq"] > self.after:
                 self.arrived.set_result(at)
-
-    def _whole(self, name: str, news: Any) -> Any:
-        """A part of a page, made whole; an echo has no pages."""
-        before = self.page.get(name)
-        patches = name in DRAWN and isinstance(news, list) and isinstance(before, str)
-        return patched(str(before), news) if patches else news
 
     def wait_for(self, after: int) -> Awaitable[float]:
         """When the next board after this one arrives."""

@@ -16,7 +16,7 @@ from bottega.web.edge import house_of
 from bottega.web.helping import why_not
 from bottega.web.house import House
 from bottega.web.limits import Bucket
-from bottega.web.patching import patch
+from bottega.web.patching import DRAWN, patch
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.showing import bar_html, board_shown, facts, players_html, viewer_of
@@ -24,7 +24,6 @@ from bottega.web.story import shared
 from bottega.web.table import Table
 
 Socket = WebSocket[Person, Any, Any]
-DRAWN = {"board", "bar", "players"}  # what is sent as a patch of what the viewer has
 GONE = 4404  # no such table: do not come back
 
 log = logging.getLogger("bottega")

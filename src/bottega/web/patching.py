@@ -5,6 +5,9 @@ A patch is a list: a line that is new stands in it as it is, lines that the read
 """
 
 from collections.abc import Sequence
+from typing import Any
+
+DRAWN = {"board", "bar", "players"}  # the parts of a page that are sent as patches
 
 Patch = list[str | list[int]]
 
@@ -31,3 +34,13 @@ def patched(before: str, parts: Sequence[str | list[int]]) -> str:
     for part in parts:
         lines += [part] if isinstance(part, str) else old[part[0] : part[1]]
     return "\n".join(lines)
+
+
+def whole(page: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """A message with its patches applied to the page that its reader has."""
+    drawn = {}
+    for name in DRAWN & message.keys():
+        before, news = page.get(name), message[name]
+        if isinstance(before, str) and isinstance(news, list):
+            drawn[name] = patched(before, news)
+    return {**message, **drawn}
