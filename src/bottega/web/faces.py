@@ -13,6 +13,7 @@ from markupsafe import Markup
 from bottega.core.game import Game
 from bottega.core.rule import Record, unfolded
 from bottega.games import GAMES
+from bottega.web.jinja import Straight
 from bottega.web.keeping import Keep
 from bottega.web.language import NAMES
 
@@ -40,6 +41,7 @@ def environment() -> Environment:
         auto_reload=False,
         extensions=[Keep],
     )
+    made.code_generator_class = Straight
     made.globals |= {"version": version(), "languages": NAMES}
     return made
 
