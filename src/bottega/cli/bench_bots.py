@@ -55,7 +55,7 @@ def against_openspiel(id: str, games: int) -> dict[str, Any]:
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: master v OpenSpiel"):
             ours = Timed(opponent(game, "master", number), spent, 0)
-            theirs = Timed(OpenSpielBot(game, PLAYERS, number, lambda: spent.mean(0)), spent, 1)
+            theirs = Timed(OpenSpielBot(game, PLAYERS, number, spent.owed), spent, 1)
             seated = [ours, theirs] if number % PLAYERS == 0 else [theirs, ours]
             ranks = sitting(game, game.choices({}), seated, 1, number // PLAYERS)
             won += 1 / ranks.count(1) if ranks[seated.index(ours)] == 1 else 0.0
@@ -80,6 +80,11 @@ class Spent:
 
     def mean(self, side: int) -> float:
         return round(self.seconds[side] / max(self.decisions[side], 1), 3)
+
+    def owed(self) -> float:
+        """What the other side may take now so that both take the same on average: what it did not
+        need where there was nothing to decide, it has left."""
+        return self.mean(0) * (self.decisions[1] + 1) - self.seconds[1]
 
 
 class Timed:

@@ -8,13 +8,13 @@ import numpy as np
 
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, Record, blank, lowest
+from bottega.core.rule import DEALER, OVER, Record, blank, lowest, twin
 from bottega.sim.compiled import compiled
 from bottega.sim.playout import make_playout
 from bottega.sim.quick import make_guess, quick
 
 EXPLORE = 1.4
-FIRST_TRY = 10  # simulations of its first decision, from which its pace is known
+LEAST, MOST = 10, 1_000_000  # simulations of a decision; in between, time decides
 LIMIT = 100_000  # entries of a game: far beyond any
 
 
@@ -25,7 +25,7 @@ class State:
         self.game, self.record, self.players = game, record, players
 
     def clone(self) -> Self:
-        return type(self)(self.game, self.record.copy(), self.players)
+        return type(self)(self.game, twin(self.record), self.players)
 
     def get_game(self) -> Self:
         return self
@@ -97,6 +97,10 @@ class Rollouts:
         return [(action, 1 / len(actions)) for action in actions]
 
 
+class TimeUp(Exception):
+    """The time of a decision is over."""
+
+
 class OpenSpielBot:
     """OpenSpiel's information-set MCTS with random rollouts, given as much time as asked."""
 
@@ -107,21 +111,28 @@ class OpenSpielBot:
         self.seconds = seconds  # for the next decision
         self.guess, self.dice = compiled(game, make_guess), np.zeros(STREAM, np.int64)
         chance = np.random.RandomState(seed)
-        rollouts = Rollouts(game, seed)
-        self.bot = ismcts.ISMCTSBot(None, rollouts, EXPLORE, FIRST_TRY, random_state=chance)
-        self.pace, self.decisions, self.simulations = 0.0, 0, 0
+        self.bot = ismcts.ISMCTSBot(None, Rollouts(game, seed), EXPLORE, MOST, random_state=chance)
+        self.decisions, self.simulations = 0, 0
 
     def choose(self, view: Record, seat: int) -> int:
-        """Its answer after about as many seconds as it is given."""
+        """Its answer, after as many seconds as it is given."""
         self.decisions += 1
-        self.bot._max_simulations = max(int(self.pace * self.seconds()), FIRST_TRY)
         start(self.dice, self.seed, self.decisions)
-        self.bot.set_resampler(lambda state, player: self._guessed(view, seat))
-        began = time.perf_counter()
-        action = self.bot.step(self._guessed(view, seat))
-        self.pace = self.bot._max_simulations / (time.perf_counter() - began)
-        self.simulations += self.bot._max_simulations
-        return int(action)
+        root, least = self._guessed(view, seat), self.simulations + LEAST
+        until = time.perf_counter() + self.seconds()
+
+        def another(state: State, player: int) -> State:
+            if self.simulations >= least and time.perf_counter() > until:
+                raise TimeUp
+            self.simulations += 1
+            return self._guessed(view, seat)
+
+        self.bot.set_resampler(another)
+        try:
+            return int(self.bot.step(root))
+        except TimeUp:
+            odds = dict(self.bot.get_final_policy(root, self.bot._root_node))
+            return int(max(odds, key=odds.__getitem__))
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, unfolded
+from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, twin, unfolded
 from bottega.core.words import LANGUAGES, Phrases, listing
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ Log = dict[str, Any]
 Entry = tuple[int, int]  # seat and action
 Told = Callable[[str], str]  # a sentence, given a language
 PACE = 16  # entries from one remembered state to the next
+LATELY = 16  # the latest entries, before each of which the state is remembered
 
 say = Phrases(Path(__file__).parent / "speech")
 
@@ -86,7 +88,9 @@ class Match:
         self.given = given  # entries taken over from another match: its secret dealt them
         self._entries: list[Entry] = []
         self._marks: list[Record] = []  # the states before every PACE entries
+        self._lately: list[Record] = []  # the states before the latest entries
         self._state = game.fresh(players, choices)
+        self._pages: dict[int, Record] = {}  # what viewers may know of it, to be told in words
         for entry in entries:
             self._retrace(entry)
         self._deal()
@@ -121,13 +125,13 @@ class Match:
         """What a seat may do now, with its words."""
         if self._checked(seat) not in self.to_move:
             return []
-        odds, view = self.game.odds(self._state, seat), self._page(self._state, seat)
+        odds, view = self.game.odds(self._state, seat), self._present(seat)
         numbers = [int(n) for n in odds.nonzero()[0]]
         return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
 
     def question(self, seat: int, language: str = "en") -> str:
         """What a seat is asked now, or what it waits for."""
-        view = self._page(self._state, self._checked(seat))
+        view = self._present(self._checked(seat))
         return self.game.words.question(view, seat, language)
 
     def seen(self, seat: int | None = None) -> Record:
@@ -148,7 +152,7 @@ class Match:
         lines, then = list[str](), None
         for before, entry, after in self._steps(since):
             then = then or self._page(before, viewer)
-            now = self._page(after, viewer)
+            now = self._present(viewer) if after is self._state else self._page(after, viewer)
             action = self._witnessed(before, entry, viewer)
             lines += self.game.words.event(then, now, entry[0], action, language)
             then = now
@@ -169,7 +173,9 @@ class Match:
         later = self._entries[index + 1 :]
         self._state = self._before(index)
         self.given = min(self.given, index)
+        self._lately = self._lately[: self._late(index)]
         del self._entries[index:], self._marks[-(-index // PACE) :]
+        self._pages = {}
         for entry in later:
             self._put(*entry)
 
@@ -183,12 +189,13 @@ class Match:
 
     def _last_decision(self, seat: int) -> int:
         """The index of the decision that `undo` may take back."""
-        mine = [index for index, entry in enumerate(self._entries) if entry[0] == seat]
-        if not mine:
+        index = len(self._entries) - 1
+        while index >= 0 and self._entries[index][0] != seat:
+            index -= 1
+        if index < 0:
             raise UndoRefused(
                 lambda tongue: say("undecided", tongue, name=self._name(seat, tongue))
             )
-        index = mine[-1]
         since = {later for later, _ in self._entries[index + 1 :]}
         if DEALER in since:
             raise UndoRefused(partial(say, "chance"))
@@ -203,11 +210,12 @@ class Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
         before a seat acts."""
         length = len(self._entries) if length is None else length
-        twin = copy(self)
-        twin._state, twin.given = self._before(length), min(self.given, length)
-        twin._entries = self._entries[:length]
-        twin._marks = self._marks[: -(-length // PACE)]  # marks are never written to
-        return twin
+        other = copy(self)
+        other._state, other.given = self._before(length), min(self.given, length)
+        other._lately = self._lately[: self._late(length)]
+        other._entries, other._pages = self._entries[:length], {}
+        other._marks = self._marks[: -(-length // PACE)]  # remembered states are never written to
+        return other
 
     # The log
 
@@ -281,10 +289,13 @@ class Match:
         self._put(seat, action)
 
     def _put(self, seat: int, action: int) -> None:
+        before = twin(self._state)
         if len(self._entries) % PACE == 0:
-            self._marks.append(self._state.copy())
+            self._marks.append(before)
+        self._lately = [*self._lately[1 - LATELY :], before]
         self.game.apply(self._state, seat, action)
         self._entries.append((seat, action))
+        self._pages = {}
 
     def _require(self, s: Record, seat: int, action: int) -> None:
         """Raise IllegalAction unless this action is legal now."""
@@ -325,27 +336,44 @@ class Match:
             return say("dealer", language)
         return self.game.words.seat(seat, language)
 
+    def _late(self, index: int) -> int:
+        """How many of the latest entries came before one."""
+        return max(index - len(self._entries) + len(self._lately), 0)
+
     def _before(self, index: int) -> Record:
-        """The state before an entry, played on from the last mark."""
-        if index >= len(self._entries):
-            return self._state.copy()
-        s = self._marks[index // PACE].copy()
-        for entry in self._entries[index // PACE * PACE : index]:
-            self.game.apply(s, *entry)
-        return s
+        """The state before an entry."""
+        return twin(next(self._states(index)))
+
+    def _states(self, since: int = 0) -> Iterator[Record]:
+        """The states before each entry from one on, then the present one: none is written to."""
+        recent = len(self._entries) - len(self._lately)
+        if since < recent:
+            s = twin(self._marks[since // PACE])
+            for index in range(since // PACE * PACE, recent):
+                if index >= since:
+                    yield twin(s)
+                self.game.apply(s, *self._entries[index])
+        yield from self._lately[max(since - recent, 0) :]
+        yield self._state
 
     def _steps(self, since: int = 0) -> Iterator[tuple[Record, Entry, Record]]:
         """The entries from one on, each with the state before and after it."""
-        s = self._before(since)
-        for entry in self._entries[since:]:
-            before = s.copy()
-            self.game.apply(s, *entry)
-            yield before, entry, s
+        states = pairwise(self._states(since))
+        return (
+            (before, entry, after)
+            for entry, (before, after) in zip(self._entries[since:], states, strict=True)
+        )
 
     def _witnessed(self, before: Record, entry: Entry, viewer: int) -> int | None:
         """The action of an entry, for those who saw it."""
         bit = -1 if viewer == SPECTATOR else 1 << viewer
         return entry[1] if self.game.witnesses(before, *entry) & bit == bit else None
+
+    def _present(self, viewer: int) -> Record:
+        """What a seat may know now, to be told in words; made once."""
+        if viewer not in self._pages:
+            self._pages[viewer] = self._page(self._state, viewer)
+        return self._pages[viewer]
 
     def _page(self, s: Record, viewer: int) -> Record:
         """What a seat may know, to be told in words."""

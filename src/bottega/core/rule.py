@@ -63,7 +63,12 @@ def record(fields: list[Any]) -> np.dtype[Any]:
 
 def blank(dtype: np.dtype[Any]) -> Record:
     """An empty record of a type."""
-    return np.zeros(1, dtype)[0]
+    return np.frombuffer(bytearray(dtype.itemsize), dtype)[0]
+
+
+def twin(record: Record) -> Record:
+    """A record of its own with the same bytes: NumPy's own copy goes from field to field."""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
 
 
 def unfolded(record: Record) -> Record:

@@ -31,7 +31,7 @@ class Sentence:
 def in_language(language: str) -> Callable[..., Markup]:
     """How a page speaks: `say("name", …)`. Values are text, unless they are markup already."""
     known = {name: escape(words) for name, words in sentences(say.folder, language).items()}
-    return lambda phrase, **values: known[phrase].format(**values)
+    return lambda phrase, **values: known[phrase].format(**values) if values else known[phrase]
 
 
 NAMES = {language: say("language_name", language) for language in LANGUAGES}

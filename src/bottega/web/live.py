@@ -16,11 +16,10 @@ from bottega.web.edge import house_of
 from bottega.web.helping import why_not
 from bottega.web.house import House
 from bottega.web.limits import Bucket
-from bottega.web.patching import DRAWN, patch
+from bottega.web.patching import DRAWN, patch, shared
 from bottega.web.people import Person
 from bottega.web.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.showing import bar_html, board_shown, facts, players_html, viewer_of
-from bottega.web.story import shared
 from bottega.web.table import Table
 
 Socket = WebSocket[Person, Any, Any]
@@ -133,7 +132,8 @@ class Line:
                 words = refusal.told(self.me.language)
                 self.answers.append({"error": words, "status": refusal.status})
                 self.sent = {}  # with the whole state: the viewer may have an old one
-            self.news.set()
+            if self.answers or not self.sent:  # what happens at the table is news by itself
+                self.news.set()
 
     async def _take(self, text: str) -> None:
         """One message."""
@@ -147,6 +147,7 @@ class Line:
             await self.table.say(self.me, message["chat"])
         elif "reveal" in message:
             self.wanted = _whole(message, "reveal")
+            self.news.set()
         elif "why" in message:
             self._explain(message)
         else:

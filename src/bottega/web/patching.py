@@ -12,20 +12,29 @@ DRAWN = {"board", "bar", "players"}  # the parts of a page that are sent as patc
 Patch = list[str | list[int]]
 
 
+def shared(one: Sequence[object], other: Sequence[object]) -> int:
+    """How much of two tellings is the same from the beginning."""
+    for index, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return index
+    return min(len(one), len(other))
+
+
 def patch(before: str, after: str) -> Patch:
     """What to send to someone who has the text before."""
-    old = before.split("\n")
-    places = {line: index for index, line in enumerate(old)}
-    parts: Patch = []
-    for line in after.split("\n"):
+    old, new = before.split("\n"), after.split("\n")
+    head = shared(old, new)
+    tail = shared(old[head:][::-1], new[head:][::-1])
+    parts: Patch = [[0, head]] if head else []
+    places = {old[index]: index for index in range(head, len(old) - tail)}
+    for line in new[head : len(new) - tail]:
         last = parts[-1] if parts else ""
-        if isinstance(last, list) and last[1] < len(old) and old[last[1]] == line:
+        place = places.get(line)
+        if isinstance(last, list) and place == last[1]:
             last[1] += 1
-        elif line in places:
-            parts.append([places[line], places[line] + 1])
         else:
-            parts.append(line)
-    return parts
+            parts.append(line if place is None else [place, place + 1])
+    return parts + ([[len(old) - tail, len(old)]] if tail else [])
 
 
 def patched(before: str, parts: Sequence[str | list[int]]) -> str:

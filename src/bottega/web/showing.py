@@ -252,10 +252,13 @@ def bar_html(table: Table, viewer: Viewer) -> Markup:
 
 def players_html(table: Table, language: str) -> Markup:
     """The same for everyone who reads a language: drawn once."""
-    second = int(time.time()) if table.clock.on else 0  # clocks run on
-    seats = seats_shown(table, language)
-    key = ("players", table.number, second, language, tuple(seat.here for seat in seats))
-    return table.moment.html(key, lambda: render("players.html", language, seats=seats))
+    now = time.time()
+    here = tuple(table.presence.here(seat.person, now) for seat in table.seats)
+    second = int(now) if table.clock.on else 0  # clocks run on
+    key = ("players", table.number, second, language, here)
+    return table.moment.html(
+        key, lambda: render("players.html", language, seats=seats_shown(table, language))
+    )
 
 
 def render(name: str, language: str, **values: Any) -> Markup:

@@ -1,7 +1,5 @@
 """What happened at a table, in words for each viewer, told once and remembered."""
 
-from collections.abc import Sequence
-
 from bottega.core.match import Match
 from bottega.web.language import Sentence
 
@@ -35,14 +33,6 @@ class Story:
             chunks.append((start, length, match.story(viewer, language, start)))
         waiting = [(at, aside.told(language)) for at, aside in self.asides if at >= chunks[0][0]]
         return _merged(chunks, waiting)
-
-
-def shared(one: Sequence[object], other: Sequence[object]) -> int:
-    """How much of two tellings is the same from the beginning."""
-    for index, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return index
-    return min(len(one), len(other))
 
 
 def _merged(chunks: list[Chunk], waiting: list[tuple[int, str]]) -> list[str]:

@@ -18,13 +18,14 @@ from bottega.web.clock import Clock
 from bottega.web.events import Agreed, Event, Said
 from bottega.web.language import Sentence
 from bottega.web.moment import Moment, same_question
+from bottega.web.patching import shared
 from bottega.web.people import Person
 from bottega.web.presence import Presence
 from bottega.web.refusals import Malformed, NotAllowed, NotYours, Refusal, Stale, Unavailable
 from bottega.web.seats import OPEN, Seat, away, back, taken_by
 from bottega.web.store.models import SeatRow, TableRow
 from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, Deed, NotStored, Taken, Writer
-from bottega.web.story import Story, shared
+from bottega.web.story import Story
 
 CHAT_LIMIT, CHAT_KEPT = 500, 200
 BOARD = ("play", "undo")  # the kinds of event that change the board

@@ -1,6 +1,7 @@
 """The bets: three slots, tokens that lie there face down, and the viewer's own tokens."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from bottega.core.rule import Record
 
@@ -105,12 +106,17 @@ def _key(view: Record, seat: int, number: int) -> str:
 def _hand(view: Record, language: str) -> tuple[Hold, ...]:
     if view.me < 0:
         return ()
-    seat, owner = int(view.me), seat_of(int(view.me), language)
-    used = _known(view, seat) if laid(view, seat) else NOTHING
+    seat = int(view.me)
+    return _holds(seat, _known(view, seat) if laid(view, seat) else NOTHING, language)
+
+
+@cache
+def _holds(seat: int, used: int, language: str) -> tuple[Hold, ...]:
+    """A seat's tokens, one of which may be used."""
     holds = []
     for event in TOKENS:
         label = say("token_ready", language, event=call(f"event{event}", language))
-        token = Token(_key(view, seat, event - 1), owner, event, "", label)
+        token = Token(f"token-{seat}-{event - 1}", seat_of(seat, language), event, "", label)
         words = say(f"short{event}", language)
         holds.append(Hold(event, words, BET + event, None if event == used else token))
     return tuple(holds)

@@ -1,10 +1,11 @@
 """The painter boards: what each seat has restored and painted, and what it holds."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from bottega.core.rule import Record
 
-from ..box import NUMBERS, SECTIONS
+from ..box import NUMBERS
 from ..phrases import face_up
 from ..phrases import say as call
 from ..score import rank, score
@@ -62,7 +63,9 @@ def _board(view: Record, seat: int, language: str) -> PainterBoard:
         palette=bool(view.palette == seat),
         favour=bool(view.favour == seat),
         won=bool(view.phase == DONE and rank(view, seat) == 1),
-        bays=tuple(_bay(view, seat, section, language) for section in range(SECTIONS)),
+        bays=tuple(
+            _bay(n, points, language) for n, points in enumerate(view.fresco[seat].tolist())
+        ),
         portraits=tuple(portrait(tile, language) for tile in tiles) if face_up(view) else (),
         face_down=0 if face_up(view) else len(tiles),
         tokens=tokens,
@@ -70,8 +73,9 @@ def _board(view: Record, seat: int, language: str) -> PainterBoard:
     )
 
 
-def _bay(view: Record, seat: int, section: int, language: str) -> Bay:
-    number, points = int(NUMBERS[section]), int(view.fresco[seat, section])
+@cache
+def _bay(section: int, points: int, language: str) -> Bay:
+    number = int(NUMBERS[section])
     label = say("owned" if points else "not_owned", language, number=number, points=points)
     return Bay(section, number, points, label)
 

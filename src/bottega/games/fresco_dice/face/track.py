@@ -1,6 +1,7 @@
 """The score track: the stairs, then a winding way that is walked lap after lap."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bottega.core.rule import Record
 
@@ -32,7 +33,13 @@ class Track:
 
 
 def track(view: Record, language: str) -> Track:
-    painters = [_painter(view, seat, language) for seat in range(view.seats)]
+    return _track(tuple(view.space[: view.seats].tolist()), language)
+
+
+@lru_cache(4096)
+def _track(spaces: tuple[int, ...], language: str) -> Track:
+    """Most moves move nobody, and all viewers see the same."""
+    painters = [_painter(seat, space, language) for seat, space in enumerate(spaces)]
     slabs = [
         Slab(number, tuple(p for p in painters if p.space and (p.space - 1) % LAP + 1 == number))
         for number in range(1, LAP + 1)
@@ -41,8 +48,8 @@ def track(view: Record, language: str) -> Track:
     return Track(tuple(p for p in painters if not p.space), legs)
 
 
-def _painter(view: Record, seat: int, language: str) -> Painter:
-    owner, space = seat_of(seat, language), int(view.space[seat])
+def _painter(seat: int, space: int, language: str) -> Painter:
+    owner = seat_of(seat, language)
     where = "on_space" if space else "on_stairs"
     label = say(where, language, name=owner.name, space=space)
     return Painter(owner, space, space if space > LAP else 0, label)

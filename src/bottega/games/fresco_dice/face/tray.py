@@ -1,6 +1,7 @@
 """The dice: in the cup, thrown, or set aside; and their total."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bottega.core.rule import Record
 
@@ -98,37 +99,59 @@ def _throws(view: Record) -> int:
 
 
 def _die(view: Record, die: int, language: str) -> Die:
-    colour, pips = COLOURS[die], int(view.pips[die])
+    made = _becomes(view, die, 0, language)
+    return _quality_die(die, int(view.pips[die]), _throws(view), made, language)
+
+
+@lru_cache(1024)
+def _quality_die(die: int, pips: int, throws: int, becomes: str, language: str) -> Die:
+    colour = COLOURS[die]
     name = call(colour, language)
     return Die(
         key=f"die-{colour}",
-        throws=_throws(view),
+        throws=throws,
         colour=colour,
         letter=say(f"letter_{colour}", language),
         pips=pips,
         label=say("die" if pips else "die_cup", language, colour=name, pips=pips),
         keep=SET_ASIDE + 3 * die,
-        becomes=_becomes(view, die, 0, language),
+        becomes=becomes,
     )
 
 
 def _colour_die(view: Record, number: int, language: str) -> Die:
     """The first that names a quality die goes aside with it alone, the second with both."""
-    key, die = f"colour-die-{number}", int(view.colours[number])
-    if die == EMPTY:  # it names none yet, and any would be refused for the same reason
-        return Die(key, 0, "", "", 0, say("colour_die_cup", language), SET_ASIDE + 1, paint=True)
-    colour, count = COLOURS[die], int((view.colours[: number + 1] == die).sum())
+    die = int(view.colours[number])
+    if die == EMPTY:
+        return _blank_die(number, language)
+    count = int((view.colours[: number + 1] == die).sum())
+    made = _becomes(view, die, count, language)
+    return _painted_die(number, die, count, _throws(view), made, language)
+
+
+@lru_cache(1024)
+def _painted_die(
+    number: int, die: int, count: int, throws: int, becomes: str, language: str
+) -> Die:
+    colour = COLOURS[die]
     return Die(
-        key=key,
-        throws=_throws(view),
+        key=f"colour-die-{number}",
+        throws=throws,
         colour=colour,
         letter=say(f"letter_{colour}", language),
         pips=0,
         label=say("colour_die", language, colour=call(colour, language)),
         keep=SET_ASIDE + 3 * die + count,
-        becomes=f"{_times(1 << count, language)} {_becomes(view, die, count, language)}",
+        becomes=f"{_times(1 << count, language)} {becomes}",
         paint=True,
     )
+
+
+@lru_cache(1024)
+def _blank_die(number: int, language: str) -> Die:
+    """It names none yet, and any would be refused for the same reason."""
+    label = say("colour_die_cup", language)
+    return Die(f"colour-die-{number}", 0, "", "", 0, label, SET_ASIDE + 1, paint=True)
 
 
 def _times(times: int, language: str) -> str:

@@ -1,7 +1,7 @@
 """The wall: five sections of the fresco with their tiles, and the easels between them."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from bottega.core.rule import Record
 from bottega.core.words import listing
@@ -86,34 +86,49 @@ def sections(view: Record, language: str) -> list[Section]:
 
 
 def _section(view: Record, section: int, spot: int, language: str) -> Section:
-    seats, restored = range(view.seats), view.fresco[:, section]
-    owners, tiles = [s for s in seats if restored[s]], [s for s in seats if not restored[s]]
-    number, points = int(NUMBERS[section]), top(view, section)
+    restored = tuple(view.fresco[: view.seats, section].tolist())
+    bishop, hints = bool(view.bishop == section), _hints(view, section, language)
+    return _arch(section, restored, top(view, section), bishop, spot == section, hints, language)
+
+
+@lru_cache(4096)
+def _arch(
+    section: int,
+    restored: tuple[int, ...],  # by seat, the points it got
+    points: int,
+    bishop: bool,
+    reached: bool,
+    hints: tuple[Hint, ...],
+    language: str,
+) -> Section:
+    owners = tuple(seat_of(s, language) for s, got in enumerate(restored) if got)
+    tiles = tuple(s for s, got in enumerate(restored) if not got)
+    number = int(NUMBERS[section])
     return Section(
         place=PLACE + section,
         picture=section,
         number=number,
         points=points,
-        tiles=tuple(tiles),
-        owners=tuple(seat_of(s, language) for s in owners),
-        bishop=bool(view.bishop == section),
-        reached=spot == section,
-        hints=_hints(view, section, language),
-        label=_label(view, section, owners, language),
+        tiles=tiles,
+        owners=owners,
+        bishop=bishop,
+        reached=reached,
+        hints=hints,
+        label=_label(number, points, len(tiles), owners, bishop, language),
     )
 
 
-def _label(view: Record, section: int, owners: list[int], language: str) -> str:
+def _label(
+    number: int, points: int, left: int, owners: tuple[Seat, ...], bishop: bool, language: str
+) -> str:
     """All of it in words: an arch is one thing to those who cannot see its parts."""
-    number, left = int(NUMBERS[section]), int(view.seats) - len(owners)
     told = [say("section_empty", language, number=number)]
     if left:
-        points = top(view, section)
         told = [say("section", language, number=number, points=points, left=left)]
     if owners:
-        names = listing([seat_of(s, language).name for s in owners], language)
+        names = listing([owner.name for owner in owners], language)
         told.append(say("restored_by", language, names=names))
-    if view.bishop == section:
+    if bishop:
         told.append(say("bishop", language))
     return ". ".join(told)
 
@@ -124,8 +139,16 @@ def easels(view: Record, language: str) -> list[Easel]:
 
 
 def _easel(view: Record, space: int, spot: int, language: str) -> Easel:
-    low, high = map(int, RANGES[space])
     tile, under = int(view.open[space]), int(view.under[space])
+    hints = _hints(view, SECTIONS + space, language)
+    return _stand(space, tile, under, spot == SECTIONS + space, hints, language)
+
+
+@lru_cache(4096)
+def _stand(
+    space: int, tile: int, under: int, reached: bool, hints: tuple[Hint, ...], language: str
+) -> Easel:
+    low, high = map(int, RANGES[space])
     label = say("easel_empty", language, low=low, high=high)
     if tile != EMPTY:
         name = portrait_of(tile, language)
@@ -136,8 +159,8 @@ def _easel(view: Record, space: int, spot: int, language: str) -> Easel:
         range=say("range", language, low=low, high=high),
         portrait=None if tile == EMPTY else portrait(tile, language),
         under=under,
-        reached=spot == SECTIONS + space,
-        hints=_hints(view, SECTIONS + space, language),
+        reached=reached,
+        hints=hints,
         label=label,
     )
 
@@ -160,6 +183,7 @@ def _hints(view: Record, spot: int, language: str) -> tuple[Hint, ...]:
     )
 
 
+@cache
 def _hint(colour: str, colour_dice: int, language: str) -> Hint:
     times = say("times", language, times=1 << colour_dice) if colour_dice else ""
     words = say(f"letter_{colour}", language) + times
