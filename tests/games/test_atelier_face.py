@@ -147,7 +147,7 @@ def test_what_looks_the_same_is_drawn_the_same(table: Table) -> None:
 @pytest.mark.parametrize("table", tables_of(GAME), ids=str)
 def test_the_reckoning_adds_up(table: Table) -> None:
     for s in play(GAME, table.players, 20, 7, dict(table.options), cores=1).states:
-        lines = GAME.face.reckoning(GAME.seen(s, SPECTATOR), "en")
+        lines = GAME.face.reckoning(GAME.seen(s, SPECTATOR), (), "en")
         totals = [sum(line.points[seat] for line in lines) for seat in range(table.players)]
         assert totals == [GAME.score(s, seat) for seat in range(table.players)]
         assert len({line.words for line in lines}) == len(lines)

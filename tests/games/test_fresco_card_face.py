@@ -288,7 +288,7 @@ def test_the_rules_have_pictures_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("table", EVERY, ids=str)
 def test_the_reckoning_adds_up(table: Table) -> None:
     for s in play(GAME, table.players, 20, 4, dict(table.options), cores=1).states:
-        lines: list[Line] = GAME.face.reckoning(GAME.seen(s, SPECTATOR), "en")
+        lines: list[Line] = GAME.face.reckoning(GAME.seen(s, SPECTATOR), (), "en")
         for seat in range(table.players):
             assert sum(line.points[seat] for line in lines) == GAME.score(s, seat)
 

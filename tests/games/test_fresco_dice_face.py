@@ -75,7 +75,7 @@ def symbols() -> set[str]:
 def test_the_reckoning_adds_up(table: Table) -> None:
     ends = batch.play(GAME, table.players, 20, 3, dict(table.options))
     for s, scores in zip(ends.states, ends.scores, strict=True):
-        lines = GAME.face.reckoning(GAME.seen(s, SPECTATOR), "en")
+        lines = GAME.face.reckoning(GAME.seen(s, SPECTATOR), (), "en")
         sums = [sum(points) for points in zip(*(line.points for line in lines), strict=True)]
         assert sums == list(scores[: table.players])
         assert all(points >= 0 for line in lines for points in line.points)

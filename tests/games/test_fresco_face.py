@@ -1,8 +1,10 @@
 """The face of Fresco: what the page shows is what the viewer may know, and where he may act."""
 
+import json
 import random
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +12,9 @@ import pytest
 import bottega
 from bottega.core.rule import SPECTATOR, Record, unfolded
 from bottega.core.words import LANGUAGES
+from bottega.games.fresco.face.phrases import say
 from bottega.games.fresco.face.pieces import numbered
+from bottega.games.fresco.face.reckoning import EARNS
 from bottega.games.fresco.face.sheet import sheet
 from bottega.games.fresco.state import (
     CATHEDRAL,
@@ -22,8 +26,8 @@ from bottega.games.fresco.state import (
     RESTORE,
     SEND,
 )
-from bottega.sim import batch
 from bottega.web import faces
+from played import FOLDER, random_match
 from tables import Table, choices, positions, seats_of, stream, tables_of
 
 GAME = bottega.game("fresco")
@@ -76,12 +80,27 @@ def test_every_action_has_its_place_on_the_board(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_reckoning_adds_up(table: Table) -> None:
-    for s in batch.play(GAME, table.players, 5, 3, dict(table.options)).states:
-        lines = GAME.face.reckoning(GAME.seen(s, SPECTATOR), "en")
-        for seat in range(table.players):
-            assert sum(line.points[seat] for line in lines) == GAME.score(s, seat)
-        assert all(len(line.points) == table.players and line.words for line in lines)
-        assert min(min(line.points) for line in lines) >= 0
+    match = random_match(GAME.id, table.players, 3, dict(table.options))
+    lines = GAME.face.reckoning(match.seen(), match.scenes(), "en")
+    for seat in range(table.players):
+        assert sum(line.points[seat] for line in lines) == match.scores[seat]
+    assert all(len(line.points) == table.players and line.words for line in lines)
+    assert min(min(line.points) for line in lines) >= 0
+
+
+@pytest.mark.parametrize(
+    "log", sorted((FOLDER / "fresco").glob("*[34].json")), ids=lambda log: log.stem
+)
+def test_the_reckoning_tells_what_points_were_for(log: Path) -> None:
+    match = bottega.replay(json.loads(log.read_text())["log"])
+    lines = {
+        line.words: line.points for line in GAME.face.reckoning(match.seen(), match.scenes(), "en")
+    }
+    for what, (first, end) in EARNS.items():
+        did = {seat for seat, action in match.entries if seat >= 0 and first <= action < end}
+        points = lines.get(say(what, "en"), [0] * match.players)
+        assert {seat for seat, count in enumerate(points) if count} <= did, what
+    assert max(lines[say("for_segments", "en")]) > 0
 
 
 @pytest.mark.parametrize("table", SOME, ids=str)

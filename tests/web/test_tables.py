@@ -206,7 +206,9 @@ def test_the_end_is_explained_and_the_dice_can_be_checked(ended: tuple[Guest, st
     assert secret is not None
     assert secret.hex() in page
     assert "<polyline" in page
-    for line in table.match.game.face.reckoning(table.moment.seen(None), "en"):
+    for line in table.match.game.face.reckoning(
+        table.moment.seen(None), table.match.scenes(), "en"
+    ):
         assert line.words in unescape(page)
     assert "All " in red.post(f"/table/{id}/check").text
 

@@ -9,6 +9,7 @@ from rich.console import Console
 import bottega
 from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import Bot, opponent
+from bottega.bots.ready import bots_ready
 from bottega.bots.think import make_rollouts
 from bottega.cli.bots import progress
 from bottega.core.rule import Record
@@ -17,6 +18,8 @@ from bottega.sim.machine import machine
 
 AGAINST = ("fresco-dice", "fresco-card")  # the two that are played against OpenSpiel's search
 PLAYERS = 2
+ASKED = 24  # decisions of a game whose replies are timed
+THINKERS = ("apprentice", "journeyman", "master")
 
 
 def run(seconds: float, games: int, as_json: bool) -> None:
@@ -24,6 +27,9 @@ def run(seconds: float, games: int, as_json: bool) -> None:
     facts: dict[str, Any] = {
         "machine": machine(),
         "imagined_games_per_second": {id: round(rollouts(id, seconds)) for id in bottega.GAMES},
+        "slowest_reply_seconds": {
+            id: {level: slowest(id, level) for level in THINKERS} for id in bottega.GAMES
+        },
     }
     try:
         import pyspiel  # noqa: F401
@@ -47,10 +53,24 @@ def rollouts(id: str, seconds: float) -> float:
     return done / (time.perf_counter() - began)
 
 
+def slowest(id: str, level: str) -> float:
+    """The longest that a level took, with the most players: asked all through a greedy game."""
+    game = bottega.game(id)
+    bots_ready(game)
+    asked, spent = list[tuple[Record, int]](), Spent()
+    seats = [Noted(opponent(game, "greedy", seat), asked) for seat in range(game.SEATS[-1])]
+    sitting(game, game.choices({}), seats, 1, 0)
+    thinker = Timed(opponent(game, level, 1), spent, 0)
+    for view, seat in asked[:: max(len(asked) // ASKED, 1)]:
+        thinker.choose(view, seat)
+    return round(spent.longest, 3)
+
+
 def against_openspiel(id: str, games: int) -> dict[str, Any]:
     """Master against OpenSpiel's search: seats swapped, the same deals, the same time."""
     from bottega.cli.openspiel import OpenSpielBot
 
+    bots_ready(bottega.game(id))  # compiling is not thinking
     game, won, spent = bottega.game(id), 0.0, Spent()
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: master v OpenSpiel"):
@@ -72,11 +92,12 @@ class Spent:
     """The time both sides took for their decisions."""
 
     def __init__(self) -> None:
-        self.seconds, self.decisions = [0.0, 0.0], [0, 0]
+        self.seconds, self.decisions, self.longest = [0.0, 0.0], [0, 0], 0.0
 
     def add(self, side: int, seconds: float) -> None:
         self.seconds[side] += seconds
         self.decisions[side] += 1
+        self.longest = max(self.longest, seconds)
 
     def mean(self, side: int) -> float:
         return round(self.seconds[side] / max(self.decisions[side], 1), 3)
@@ -85,6 +106,20 @@ class Spent:
         """What the other side may take now so that both take the same on average: what it did not
         need where there was nothing to decide, it has left."""
         return self.mean(0) * (self.decisions[1] + 1) - self.seconds[1]
+
+
+class Noted:
+    """A bot that notes what it is asked."""
+
+    def __init__(self, bot: Bot, asked: list[tuple[Record, int]]) -> None:
+        self.bot, self.asked = bot, asked
+
+    def choose(self, view: Record, seat: int) -> int:
+        self.asked.append((view, seat))
+        return self.bot.choose(view, seat)
+
+    def close(self) -> None:
+        self.bot.close()
 
 
 class Timed:
@@ -108,6 +143,9 @@ def _print(facts: dict[str, Any]) -> None:
     console.print(facts["machine"], highlight=False)
     for id, rate in facts["imagined_games_per_second"].items():
         console.print(f"{id}: {rate:,} whole imagined games a second, 2 players, one core")
+    for id, times in facts["slowest_reply_seconds"].items():
+        told = ", ".join(f"{level} {seconds} s" for level, seconds in times.items())
+        console.print(f"{id}: the slowest reply with the most players: {told}")
     if isinstance(facts["openspiel"], str):
         console.print(f"OpenSpiel is {facts['openspiel']}: no comparison.")
         return

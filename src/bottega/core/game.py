@@ -2,7 +2,7 @@
 
 import importlib
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +12,7 @@ import numpy as np
 
 from bottega.core import parts
 from bottega.core.dice import Dice
-from bottega.core.match import Match, new_key
+from bottega.core.match import Match, Scene, new_key
 from bottega.core.rule import Choices, Odds, Record, Worth, blank
 from bottega.core.words import Phrases
 
@@ -74,7 +74,7 @@ class Face(Protocol):
 
     def about(self, language: str) -> About: ...
     def board(self, view: Record, language: str) -> object: ...
-    def reckoning(self, view: Record, language: str) -> list[Line]: ...
+    def reckoning(self, view: Record, scenes: Iterable[Scene], language: str) -> list[Line]: ...
     def guide(self, view: Record, seat: int) -> str | None: ...
 
 

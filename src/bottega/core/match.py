@@ -56,6 +56,16 @@ class Action(NamedTuple):
     words: str
 
 
+class Scene(NamedTuple):
+    """An entry with a viewer's eyes: what they could know before and after it, who acted, and what
+    was done, if they saw it."""
+
+    before: Record
+    seat: int
+    action: int | None
+    after: Record
+
+
 class Key(NamedTuple):
     """What a match's dealer draws from. The secret of a running log may be held elsewhere."""
 
@@ -148,15 +158,20 @@ class Match:
 
     def story(self, seat: int | None = None, language: str = "en", since: int = 0) -> list[str]:
         """What happened from entry `since` on, in the words a seat may read."""
+        told, scenes = self.game.words.event, self.scenes(seat, since)
+        return [
+            line for s in scenes for line in told(s.before, s.after, s.seat, s.action, language)
+        ]
+
+    def scenes(self, seat: int | None = None, since: int = 0) -> Iterator[Scene]:
+        """What happened from entry `since` on, as a seat saw it; None is a spectator."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
-        lines, then = list[str](), None
+        then = None
         for before, entry, after in self._steps(since):
             then = then or self._page(before, viewer)
             now = self._present(viewer) if after is self._state else self._page(after, viewer)
-            action = self._witnessed(before, entry, viewer)
-            lines += self.game.words.event(then, now, entry[0], action, language)
+            yield Scene(then, entry[0], self._witnessed(before, entry, viewer), now)
             then = now
-        return lines
 
     # What a seat may do
 

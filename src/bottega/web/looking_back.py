@@ -125,7 +125,8 @@ def checked_dice(table: Table, language: str) -> str:
 
 
 def _reckoning(moment: Moment, language: str) -> list[Line]:
-    return moment.match.game.face.reckoning(moment.seen(None), language)
+    match = moment.match
+    return match.game.face.reckoning(moment.seen(None), match.scenes(), language)
 
 
 def round_ends(match: Match) -> list[int]:

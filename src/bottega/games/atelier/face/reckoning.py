@@ -1,6 +1,9 @@
 """The final scoring, one line for each source of points."""
 
+from collections.abc import Iterable
+
 from bottega.core.game import Line
+from bottega.core.match import Scene
 from bottega.core.rule import Record
 
 from ..box import OBJECTIVES, POINTS, PRIZE
@@ -9,7 +12,7 @@ from ..score import FORGERY, ORIGINAL, SKETCH, blanks, drawings, forgeries
 from .phrases import say
 
 
-def reckoning(view: Record, language: str) -> list[Line]:
+def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
     """Visible cards, then objectives (rules 8.4, 8.5)."""
     seats = range(view.seats)
     originals = [int(view.originals[seat]) for seat in seats]

@@ -1,6 +1,9 @@
 """The final reckoning, line by line."""
 
+from collections.abc import Iterable
+
 from bottega.core.game import Line
+from bottega.core.match import Scene
 from bottega.core.rule import Record
 
 from ..box import PAINT_TILE, TILE_NAMES, TILE_POINTS, TILES, VALUES
@@ -10,7 +13,7 @@ KINDS = {name: [kind] for kind, name in enumerate(TILE_NAMES)}
 KINDS["paint"] = list(range(PAINT_TILE, TILES))
 
 
-def reckoning(view: Record, language: str) -> list[Line]:
+def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
     """Sections as they were laid, what turning them added, and tiles that were kept (8.4)."""
     laid, turned = [0] * int(view.seats), [0] * int(view.seats)
     for place in range(view.placed):

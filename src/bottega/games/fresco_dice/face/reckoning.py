@@ -1,6 +1,9 @@
 """The final reckoning: where the points of each seat came from."""
 
+from collections.abc import Iterable
+
 from bottega.core.game import Line
+from bottega.core.match import Scene
 from bottega.core.rule import Record
 
 from ..box import PORTRAITS, VALUE
@@ -8,7 +11,7 @@ from ..score import score, weddings
 from .phrases import say
 
 
-def reckoning(view: Record, language: str) -> list[Line]:
+def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
     """The final points by where they came from. The track alone remembers bets and skips."""
     seats = range(view.seats)
     fresco = [int(view.fresco[seat].sum()) for seat in seats]
