@@ -129,7 +129,7 @@ def test_a_keyboard_hears_why_not(page: Page, address: str, game: str, language:
     ear.reach(say("shut", language), STOPS)
     for _ in range(3):
         page.keyboard.press("ArrowDown")
-        asked = int(page.locator("#board .lit").get_attribute("data-why") or "")
+        asked = int(page.locator("#board .lit[data-why]").get_attribute("data-why") or "")
         reason = why_not(moment, 0, asked, language)
         expect(page.locator("#turn")).to_have_text(reason)
         ear.read()
@@ -149,8 +149,10 @@ def test_the_list_of_what_is_closed_follows_the_board(page: Page, address: str) 
     before = page.locator("#shut option").all_text_contents()
     page.locator("#board .may").first.dispatch_event("click")
     expect(page.locator("#shut option")).not_to_have_text(before)
-    listed = page.locator("#shut option").evaluate_all("all => all.map((each) => each.value)")
-    shut = page.locator("#board [data-why]").evaluate_all("all => all.map((n) => n.dataset.why)")
+    listed, shut = page.evaluate("""() => [
+        [...document.querySelectorAll("#shut [value]")].map((option) => option.value),
+        [...document.querySelectorAll("#board [data-why]")].map((place) => place.dataset.why),
+    ]""")
     assert set(listed) == {"", *shut}
 
 

@@ -242,8 +242,9 @@ class Teller:
             return ", ".join(self.text(column, each) for each in value)
         if isinstance(value, bool):
             return say("yes" if value else "no", self.language)
-        told = isinstance(value, str) and value
-        return self.game.face.entry(column, value, self.language) if told else str(value)
+        if isinstance(value, str) and value:
+            return self.game.face.entry(column, value, self.language)
+        return str(value)
 
     def say(self, phrase: str) -> str:
         return self.game.face.say(phrase, self.language)

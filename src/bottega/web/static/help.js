@@ -86,7 +86,7 @@ function answered({ action, words }) {
 // A rule that a reason names leads to it
 const cited = (words) => words.split(/(\d+\.\d+)/).map((part, n) => n % 2 ? Object.assign(made("a", part), { href: `${rules}#r${part}`, target: "_blank" }) : part);
 
-// What is closed now, as a list: no place on the board need be a stop of Tab, arrows go from one to the next
+// What is closed now, as a list after the choices: arrows go from place to place, and none of them need be a stop of Tab
 
 const shut = part("shut");
 let came; // from where, for Escape
@@ -94,7 +94,7 @@ let came; // from where, for Escape
 const called = (place) => (place.ariaLabel || place.innerText).replace(/\s+/g, " ").trim();
 const shutPlaces = () => new Map([...board.querySelectorAll("[data-why]")].map((place) => [place.dataset.why, place]));
 
-function list() {
+function fill() {
   const chosen = shut.value, groups = {};
   for (const [why, place] of shutPlaces()) {
     const label = entryOf(place)?.querySelector("dt").textContent ?? "";
@@ -121,7 +121,7 @@ function wonder() {
   soon(place, LOOK);
 }
 
-shut.addEventListener("focus", ({ relatedTarget }) => { came = relatedTarget; list(); wonder(); });
+shut.addEventListener("focus", ({ relatedTarget }) => { came = relatedTarget; fill(); wonder(); });
 shut.addEventListener("change", wonder);
 shut.addEventListener("blur", wonder);
 shut.addEventListener("keydown", ({ key }) => { if (key === "Escape") (came?.isConnected ? came : part("question")).focus(); });
@@ -190,7 +190,7 @@ document.addEventListener("toggle", point, true);
 document.addEventListener("news", ({ detail }) => {
   if (detail.why) answered(detail.why);
   if (about && !about.isConnected) hide();
-  if (detail.board && shut.matches(":focus")) { list(); ring(); }
+  if (detail.board && shut.matches(":focus")) { fill(); ring(); }
   point();
 });
 shut.parentElement.hidden = false; // only a script can ask
