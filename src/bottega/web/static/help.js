@@ -190,6 +190,7 @@ document.addEventListener("toggle", point, true);
 document.addEventListener("news", ({ detail }) => {
   if (detail.why) answered(detail.why);
   if (about && !about.isConnected) hide();
+  if ("seat" in detail) shut.length = 1; // other eyes: nothing of the last ones stays
   if (detail.board && shut.matches(":focus")) { fill(); ring(); }
   point();
 });
