@@ -18,7 +18,7 @@ import uvicorn
 from litestar import post
 
 import bottega
-from bottega.core.match import new_key
+from bottega.core.match import Match, new_key
 from bottega.web import opponents, tables
 from bottega.web.app import create_app
 from bottega.web.edge import house_of
@@ -39,16 +39,22 @@ LOGS = {
 MOMENTS = {"start": 0.0, "middle": 0.6, "end": 1.0}  # how much of the game is played
 
 
-def scene(game: str, moment: str) -> dict[str, Any]:
+def played(game: str, moment: str) -> Match:
     """A stored game up to a moment at which the first seat, and nobody else, is asked."""
     log = json.loads((PLAYED / game / f"{LOGS[game]}.json").read_text())["log"]
-    entries: list[list[int]] = log["entries"]
-    cut = round(len(entries) * MOMENTS[moment])
-    whole = bottega.replay(log)
-    while cut < len(entries) and whole.copy(cut).to_move != (0,):
+    whole, length = bottega.replay(log), len(log["entries"])
+    cut = round(length * MOMENTS[moment])
+    while cut < length and whole.copy(cut).to_move != (0,):
         cut += 1
-    seats = ["you"] + ["bot:greedy"] * (log["seats"] - 1)
-    return {"game": game, "options": log["options"], "seats": seats, "entries": entries[:cut]}
+    return whole.copy(cut)
+
+
+def scene(game: str, moment: str) -> dict[str, Any]:
+    """The same as an order for a table: the first seat is the visitor's."""
+    match = played(game, moment)
+    seats = ["you"] + ["bot:greedy"] * (match.players - 1)
+    options = match.game.chosen(match.choices)
+    return {"game": game, "options": options, "seats": seats, "entries": list(match.entries)}
 
 
 @post("/stage", include_in_schema=False)

@@ -11,6 +11,7 @@ import pytest
 import arrows
 import bottega
 from bottega.core.words import LANGUAGES, sentences
+from bottega.web.reading import parts_shown
 
 FOLDERS = sorted(path.parent for path in arrows.SOURCE.rglob("speech/en.toml"))
 OTHERS = LANGUAGES[1:]
@@ -101,6 +102,31 @@ def test_what_is_known_of_the_box_is_told_in_every_language(id: str, language: s
     folder = arrows.SOURCE / "games" / bottega.GAMES[id].rsplit(".", 1)[1]
     notes = tomllib.loads((folder / f"parts.{language}.toml").read_text(encoding="utf-8"))
     assert set(notes) == set(tomllib.loads((folder / "parts.toml").read_text(encoding="utf-8")))
+
+
+def written(value: object) -> set[str]:
+    """The words of a parts file: names of fields, and values."""
+    if isinstance(value, dict):
+        return {*value, *written(list(value.values()))}
+    if isinstance(value, list):
+        return {word for each in value for word in written(each)}
+    return {value} if isinstance(value, str) else set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_the_box_is_told_in_the_words_of_players(id: str, language: str) -> None:
+    """A table, a column or a value that has no words cannot be told at all."""
+    game = bottega.game(id)
+    told: set[str] = set()
+    for table in parts_shown(game, language):
+        figures = [*table.lines, *table.lists]
+        told |= {table.title, *(each.title for each in figures)}
+        told |= {head for each in figures for head in each.heads}
+        told |= {cell for each in figures for row in each.rows for cell in row}
+    names = written([table.columns for table in game.PARTS.tables.values()])
+    if language in OTHERS:
+        assert {word for word in told & names if len(word) > 1} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

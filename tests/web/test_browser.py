@@ -89,6 +89,8 @@ def test_a_screen_handed_over_shows_nothing_of_the_last_eyes(page: Page, address
     for _ in range(3):
         page.locator("[data-reveal]").click()
         page.wait_for_selector(".choices")
+        page.locator("#shut").focus()  # a list of what this seat cannot do
+        page.keyboard.press("Escape")
         while not page.locator("[data-reveal]").count():
             seq = page.locator("main").get_attribute("data-seq")
             page.locator(".choices button").last.click()
@@ -97,6 +99,7 @@ def test_a_screen_handed_over_shows_nothing_of_the_last_eyes(page: Page, address
         last = page.locator("#log p").last.inner_text()
         expect(page.locator("#tale p")).to_have_text(last)
         assert "(" not in last  # a drawn card is named to its owner alone
+        expect(page.locator("#shut option")).to_have_count(1)
 
 
 def test_pieces_glide_unless_motion_is_unwelcome(browser: Browser, address: str) -> None:

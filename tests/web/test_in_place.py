@@ -1,15 +1,24 @@
 """Help where one looks, in a real browser: by mouse, finger and keyboard; a guided first game."""
 
+from itertools import cycle
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+import bottega
+from bottega.core.words import LANGUAGES
+from bottega.web.helping import why_not
 from bottega.web.language import say
-from browsing import CHROMIUM, COMPILING, GET_IT, connected
+from bottega.web.moment import Moment
+from browsing import CHROMIUM, COMPILING, GET_IT, connected, set_scene
+from listening import Ear
+from stage import played
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 GAME = "fresco-dice"
 PHONE: ViewportSize = {"width": 390, "height": 844}
+STOPS = 200  # of Tab, from the top of a page past all that can be done
 NAME, WHY = "#tip dt", "#tip .why span"
 
 
@@ -106,6 +115,47 @@ def test_the_keyboard_asks_too(page: Page, address: str) -> None:
     expect(page.locator(lit).first).to_be_attached()
 
 
+@pytest.mark.parametrize(
+    ("game", "language"), list(zip(bottega.GAMES, cycle(LANGUAGES), strict=False))
+)
+def test_a_keyboard_hears_why_not(page: Page, address: str, game: str, language: str) -> None:
+    """All that is closed is one stop of Tab after the choices; arrows go through it."""
+    page.set_extra_http_headers({"accept-language": language})
+    set_scene(page, address, game, "middle")
+    connected(page)
+    ear, moment = Ear(page), Moment(played(game, "middle"), 0)
+    ear.listen()
+    *_, last = ear.offered()
+    ear.reach(say("shut", language), STOPS)
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+        asked = int(page.locator("#board .lit[data-why]").get_attribute("data-why") or "")
+        reason = why_not(moment, 0, asked, language)
+        expect(page.locator("#turn")).to_have_text(reason)
+        ear.read()
+        assert reason in ear.announced().values()
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
+    assert ear.focus() == last  # where Tab came from
+    page.keyboard.press("?")
+    assert ear.focus() == say("shut", language)
+
+
+def test_the_list_of_what_is_closed_follows_the_board(page: Page, address: str) -> None:
+    guided(page, address)
+    connected(page)
+    page.locator("#bar [name=action]").first.focus()
+    page.keyboard.press("?")
+    before = page.locator("#shut option").all_text_contents()
+    page.locator("#board .may").first.dispatch_event("click")
+    expect(page.locator("#shut option")).not_to_have_text(before)
+    listed, shut = page.evaluate("""() => [
+        [...document.querySelectorAll("#shut [value]")].map((option) => option.value),
+        [...document.querySelectorAll("#board [data-why]")].map((place) => place.dataset.why),
+    ]""")
+    assert set(listed) == {"", *shut}
+
+
 def test_the_guide_leads_through_a_first_game(page: Page, address: str) -> None:
     guided(page, address)
     connected(page)
@@ -141,6 +191,7 @@ def test_guide_and_help_work_without_scripts(browser: Browser, address: str) -> 
     page.locator("#help summary").click()
     expect(page.locator("#help dd").first).to_be_visible()
     expect(page.locator("#sound")).to_be_hidden()
+    expect(page.locator("#shut")).to_be_hidden()
     page.context.close()
 
 
@@ -165,6 +216,8 @@ def test_axe_finds_nothing_serious_in_what_is_read(page: Page, address: str) -> 
     place(page).hover()
     expect(page.locator(WHY)).not_to_have_text("…")
     found = serious(page)
+    page.locator("#shut").focus()
+    found += serious(page)
     page.locator("#help summary").click()
     found += serious(page)
     for path in (f"/rules/{GAME}", f"/edition/{GAME}"):

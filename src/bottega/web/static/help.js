@@ -14,12 +14,15 @@ const made = (tag, words, name = "") => Object.assign(document.createElement(tag
 const same = (thing) => `[data-help="${CSS.escape(thing)}"]`;
 const onBoard = (node) => board.contains(node) ? node.closest(EXPLAINED) : null;
 
+function entryOf(spot) {
+  const thing = spot.closest("[data-help]")?.dataset.help;
+  return thing && help.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
+}
+
 // The tip
 
 function words(spot) {
-  const button = spot.closest("[name=action]"), thing = spot.closest("[data-help]")?.dataset.help;
-  const entry = thing && help.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
-  const parts = [];
+  const button = spot.closest("[name=action]"), entry = entryOf(spot), parts = [];
   if (button) parts.push(made("p", button.ariaLabel, "do"));
   if (entry) { const list = document.createElement("dl"); list.append(entry.cloneNode(true)); parts.push(list); }
   return parts;
@@ -76,11 +79,52 @@ function answered({ action, words }) {
   const why = tip.querySelector(`[data-action="${action}"] span`);
   if (!why || !about) return;
   why.replaceChildren(...cited(words));
+  part("turn").replaceChildren(para(words)); // read aloud
   settle();
 }
 
 // A rule that a reason names leads to it
 const cited = (words) => words.split(/(\d+\.\d+)/).map((part, n) => n % 2 ? Object.assign(made("a", part), { href: `${rules}#r${part}`, target: "_blank" }) : part);
+
+// What is closed now, as a list after the choices: arrows go from place to place, and none of them need be a stop of Tab
+
+const shut = part("shut");
+let came; // from where, for Escape
+
+const called = (place) => (place.ariaLabel || place.innerText).replace(/\s+/g, " ").trim();
+const shutPlaces = () => new Map([...board.querySelectorAll("[data-why]")].map((place) => [place.dataset.why, place]));
+
+function fill() {
+  const chosen = shut.value, groups = {};
+  for (const [why, place] of shutPlaces()) {
+    const label = entryOf(place)?.querySelector("dt").textContent ?? "";
+    groups[label] ??= Object.assign(document.createElement("optgroup"), { label });
+    groups[label].append(new Option(called(place), why));
+  }
+  shut.replaceChildren(shut.options[0], ...Object.values(groups));
+  shut.value = chosen;
+  if (shut.selectedIndex < 0) shut.selectedIndex = 0;
+}
+
+function ring() {
+  for (const node of board.querySelectorAll("[data-why].lit")) node.classList.remove("lit");
+  const place = shut.matches(":focus") && shutPlaces().get(shut.value);
+  if (place) place.classList.add("lit");
+  return place;
+}
+
+function wonder() {
+  hide();
+  const place = ring();
+  if (!place) return;
+  place.scrollIntoView({ block: "nearest" });
+  soon(place, LOOK);
+}
+
+shut.addEventListener("focus", ({ relatedTarget }) => { came = relatedTarget; fill(); wonder(); });
+shut.addEventListener("change", wonder);
+shut.addEventListener("blur", wonder);
+shut.addEventListener("keydown", ({ key }) => { if (key === "Escape") (came?.isConnected ? came : part("question")).focus(); });
 
 // Looking with a mouse, holding a finger, walking by keyboard
 
@@ -91,7 +135,7 @@ function soon(spot, wait) {
 }
 
 document.addEventListener("pointerover", ({ target, pointerType }) => {
-  if (pointerType === "touch") return;
+  if (pointerType === "touch" || shut.matches(":focus")) return; // a page that scrolls under a resting mouse is not pointing
   target.closest("#board [title]")?.removeAttribute("title"); // the tip says it, and two would quarrel
   const spot = onBoard(target);
   if (tip.contains(target)) clearTimeout(leaving);
@@ -120,8 +164,10 @@ document.addEventListener("focusout", ({ target }) => { if (target === about) hi
 document.addEventListener("scroll", ({ target }) => { if (about && target.contains(about)) hide(); }, { capture: true, passive: true });
 document.addEventListener("keydown", ({ key, target }) => {
   if (key === "Escape") hide();
-  const spot = key === "?" && onBoard(target);
+  if (key !== "?") return;
+  const spot = onBoard(target);
   if (spot) show(spot);
+  else if (target.name === "action") shut.focus();
 });
 
 // An entry of the list shows its thing on the board; so does a step of the guide
@@ -144,6 +190,9 @@ document.addEventListener("toggle", point, true);
 document.addEventListener("news", ({ detail }) => {
   if (detail.why) answered(detail.why);
   if (about && !about.isConnected) hide();
+  if ("seat" in detail) shut.length = 1; // other eyes: nothing of the last ones stays
+  if (detail.board && shut.matches(":focus")) { fill(); ring(); }
   point();
 });
+shut.parentElement.hidden = false; // only a script can ask
 point();

@@ -2,12 +2,13 @@
 
 from bottega.core.game import About
 
+from .edition import entry
 from .guide import GUIDE, HELP, guide
 from .phrases import say
 from .places import board
 from .reckoning import reckoning
 
-__all__ = ["GUIDE", "HELP", "about", "board", "guide", "reckoning", "say"]
+__all__ = ["GUIDE", "HELP", "about", "board", "entry", "guide", "reckoning", "say"]
 
 MINUTES = 25
 
