@@ -12,6 +12,7 @@ import pytest
 import bottega
 from bottega.core.rule import SPECTATOR, Record, unfolded
 from bottega.core.words import LANGUAGES
+from bottega.games.fresco.face.painters import track
 from bottega.games.fresco.face.phrases import say
 from bottega.games.fresco.face.pieces import numbered
 from bottega.games.fresco.face.reckoning import EARNS
@@ -150,6 +151,19 @@ def test_every_apprentice_is_somewhere_once(count: int) -> None:
         assert [len(column) for column in columns] == plan
         everyone = [n for column in columns for n in column] + left
         assert len(set(everyone)) == len(everyone) == count
+
+
+def test_painters_who_stand_close_lean_apart() -> None:
+    """Also on one space, when one of them has gone round."""
+    s = next(iter(positions(BARE[-1])))
+    s.space[:4] = 3, 4, 103, 50
+    spaces = [space for edge in track(GAME.seen(s, 0), "en").edges for space in edge]
+    leans = {n: [(r.lean, r.laps) for r in space.runners] for n, space in enumerate(spaces, 1)}
+    assert {n: found for n, found in leans.items() if found} == {
+        3: [("in", ""), ("out", "+100")],
+        4: [("out", "")],
+        50: [("", "")],
+    }
 
 
 def test_drawings_are_whole_and_small() -> None:

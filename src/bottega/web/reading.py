@@ -132,7 +132,9 @@ def _picture(game: Game, number: str, language: str) -> tuple[Markup, str]:
     macro = getattr(drawn, name, None)
     if macro is None:
         return Markup(), ""
-    return Markup(macro(lambda phrase: say(phrase, language))), say(name, language)
+    both = (say, game.words.say)  # a picture says words of the face, and letters of the game
+    spoken = Markup(macro(lambda phrase: next(s for s in both if phrase in s)(phrase, language)))
+    return spoken, say(name, language)
 
 
 def _html(text: str, known: frozenset[str]) -> Markup:

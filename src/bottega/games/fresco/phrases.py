@@ -105,7 +105,7 @@ def booth_name(booth: int) -> str:
 
 def mood_name(mood: int) -> str:
     """A mood with its sign."""
-    return f"{int(mood):+d}" if mood else "0"
+    return f"{int(mood):+d}".replace("-", "−") if mood else "0"
 
 
 def splashes(back: int) -> list[int]:

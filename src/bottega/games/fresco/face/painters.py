@@ -27,13 +27,21 @@ EDGES = 4
 
 
 @dataclass(frozen=True, slots=True)
+class Runner:
+    """A painter on the track, who makes room for another beside him."""
+
+    figure: Figure
+    lean: str
+    laps: str
+
+
+@dataclass(frozen=True, slots=True)
 class Space:
     """A space of the track; every fifth has its number on it."""
 
     number: str
     target: bool
-    figure: Figure | None
-    laps: str
+    runners: list[Runner]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +61,12 @@ class Track:
 
 def track(view: Record, language: str) -> Track:
     everyone = range(painters(view))
-    at = {(int(view.space[n]) - 1) % RING: n for n in everyone if view.space[n]}
+    at = _places(view)
     targets = _targets(view)
-    spaces = [_space(view, n, at.get(n), targets, language) for n in range(RING)]
+    marked = {(space - 1) % RING for space in targets}
+    spaces = [Space(_number(place), place in marked, []) for place in range(RING)]
+    for painter, place in at.items():
+        spaces[place].runners.append(_runner(view, painter, at, language))
     side = RING // EDGES
     return Track(
         [spaces[edge * side : (edge + 1) * side] for edge in range(EDGES)],
@@ -73,16 +84,24 @@ def _targets(view: Record) -> list[int]:
     return [behind(view, painter, space), in_front(view, painter, space)]
 
 
-def _space(
-    view: Record, place: int, painter: int | None, targets: list[int], language: str
-) -> Space:
-    number = str(place + 1) if (place + 1) % 5 == 0 else ""
-    target = any((space - 1) % RING == place for space in targets)
-    if painter is None:
-        return Space(number, target, None, "")
+def _places(view: Record) -> dict[int, int]:
+    """Where on the ring each painter stands who has left the start."""
+    return {n: (int(view.space[n]) - 1) % RING for n in range(painters(view)) if view.space[n]}
+
+
+def _number(place: int) -> str:
+    return str(place + 1) if (place + 1) % 5 == 0 else ""
+
+
+def _runner(view: Record, painter: int, at: dict[int, int], language: str) -> Runner:
+    """Neighbours lean apart by turns. Two share a space when one has gone round."""
+    place = at[painter]
+    near = [n for n in at if n != painter and (at[n] - place + 1) % RING <= 2]
+    turns = place + any(n < painter and at[n] == place for n in near)
+    lean = ("in", "out")[turns % 2] if near else ""
     laps = (int(view.space[painter]) - 1) // RING
     gone = f"+{laps * RING}" if laps else ""
-    return Space(number, target, figure(view, painter, "track", language), gone)
+    return Runner(figure(view, painter, "track", language), lean, gone)
 
 
 def _start(view: Record, place: int, language: str) -> Start:
