@@ -12,9 +12,9 @@ from bottega.web.moment import Moment
 
 TOP, BOTTOM = 16, 236  # pixels, between which the curves run
 LEFT, RIGHT = 8, 90  # per cent of the width
-STEPS = (1, 2, 5, 10, 20, 50, 100)  # points between two lines
+STEPS = (1, 2, 5, 10, 20, 50, 100)  # between two lines, and between two rounds that are named
 LINES = 5
-FEW = 12  # rounds that all have room for their number
+FEW = 12  # numbers of rounds that have room
 APART = 26  # pixels between the letters at the ends
 
 
@@ -96,8 +96,8 @@ def _path(heights: list[float]) -> str:
 
 
 def _rounds(last: int) -> list[Mark]:
-    """The rounds that are named: every one, or every fifth and the last."""
-    step = 1 if last <= FEW else 5
+    """The rounds that are named: every one, or every second, fifth or tenth, and the last."""
+    step = next((each for each in STEPS if last <= FEW * each), STEPS[-1])
     named = [n for n in range(step, last, step) if 2 * (last - n) >= step]
     return [Mark(LEFT + (RIGHT - LEFT) * n / last, str(n)) for n in (*named, last)]
 
