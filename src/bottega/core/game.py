@@ -63,6 +63,7 @@ class Line(NamedTuple):
 
     words: str
     points: list[int]
+    breaks_ties: bool = False  # among equal points more of this wins; the first such line first
 
 
 class Face(Protocol):

@@ -53,3 +53,8 @@ def decimal(number: float, language: str) -> str:
     """A number with one decimal place: 1.5 where a point is used, else 1,5."""
     written = f"{number:.1f}"
     return written if known(language) == "en" else written.replace(".", ",")
+
+
+def whole(number: int, form: str = "d") -> str:
+    """A whole number with the minus sign of a printer, which is no hyphen."""
+    return f"{number:{form}}".replace("-", "−")

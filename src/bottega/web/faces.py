@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from bottega.core.game import Game
 from bottega.core.rule import Record, unfolded
+from bottega.core.words import whole
 from bottega.games import GAMES
 from bottega.web.jinja import Straight
 from bottega.web.keeping import Keep
@@ -42,6 +43,7 @@ def environment() -> Environment:
         extensions=[Keep],
     )
     made.code_generator_class = Straight
+    made.filters["whole"] = whole
     made.globals |= {"version": version(), "languages": NAMES}
     return made
 

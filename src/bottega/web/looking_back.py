@@ -1,6 +1,5 @@
 """Looking back at a game: how it ended, how the points grew, and any moment of it."""
 
-from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -8,38 +7,15 @@ from markupsafe import Markup
 
 from bottega.core.game import Line
 from bottega.core.match import LogError, Match
-from bottega.core.words import LANGUAGES, listing
+from bottega.core.words import LANGUAGES
 from bottega.web import faces
+from bottega.web.chart import Chart, chart
 from bottega.web.language import say
 from bottega.web.moment import Moment
 from bottega.web.refusals import NotAllowed, Unknown
-from bottega.web.showing import SeatShown, board_shown, seats_shown
+from bottega.web.showing import SeatShown, board_shown, seats_shown, verdict
 from bottega.web.table import Table
-
-WIDTH, HEIGHT, EDGE = 640, 280, 36  # of the chart
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """The points of one seat, round by round."""
-
-    number: int
-    points: list[int]
-    path: str  # as SVG draws it
-    x: float
-    y: float  # where it ends
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """All seats' points over the rounds."""
-
-    width: int
-    height: int
-    edge: int
-    most: int
-    rounds: int
-    curves: list[Curve]
+from bottega.web.ties import ties
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +25,7 @@ class Ending:
     id: str
     title: str
     verdict: str  # who has won
+    ties: list[str]  # what decided between equal points
     seats: list[SeatShown]  # the first place first
     reckoning: list[Line]
     chart: Chart
@@ -84,13 +61,15 @@ def ending(table: Table, played: bool, checked: str, language: str) -> Ending:
     match, moment = table.match, table.moment
     shown = seats_shown(table, language)
     seats = sorted(shown, key=lambda seat: (seat.rank or 0, seat.number))
+    lines = moment.once(("reckoning", language), lambda: _reckoning(moment, language))
     return Ending(
         table.id,
         match.game.title(language),
-        _verdict(seats, language),
+        verdict(seats, language),
+        ties(seats, lines, language),
         seats,
-        moment.once(("reckoning", language), lambda: _reckoning(moment, language)),
-        moment.once("chart", lambda: _chart(match)),
+        lines,
+        moment.once("chart", lambda: chart(match)),
         len(match.entries),
         match.key.secret.hex() if match.key.secret else "",
         match.key.commitment,
@@ -102,13 +81,6 @@ def ending(table: Table, played: bool, checked: str, language: str) -> Ending:
 def require_over(table: Table) -> None:
     if not table.moment.over:
         raise NotAllowed("still_runs")
-
-
-def _verdict(seats: list[SeatShown], language: str) -> str:
-    """Who has won."""
-    first = [seat.name for seat in seats if seat.rank == 1]
-    how = "wins" if len(first) == 1 else "win_together"
-    return say(how, language, names=listing(first, language))
 
 
 def checked_dice(table: Table, language: str) -> str:
@@ -127,34 +99,6 @@ def checked_dice(table: Table, language: str) -> str:
 def _reckoning(moment: Moment, language: str) -> list[Line]:
     match = moment.match
     return match.game.face.reckoning(moment.seen(None), match.scenes(), language)
-
-
-def round_ends(match: Match) -> list[int]:
-    """After how many entries each round was over."""
-    length = len(match.entries)
-
-    def lap(entries: int) -> int:
-        return int(match.copy(entries).seen().lap)
-
-    first, last = lap(0), lap(length)
-    starts = [bisect_left(range(length + 1), n, key=lap) for n in range(first + 1, last + 1)]
-    return [*starts, length]
-
-
-def _chart(match: Match) -> Chart:
-    rounds = [Moment(match.copy(end), 0).scores for end in round_ends(match)]
-    by_seat = [[scores[seat] for scores in rounds] for seat in range(match.players)]
-    most = max(1, *(point for points in by_seat for point in points))
-    curves = [_curve(seat, points, most) for seat, points in enumerate(by_seat)]
-    return Chart(WIDTH, HEIGHT, EDGE, most, len(rounds), curves)
-
-
-def _curve(seat: int, points: list[int], most: int) -> Curve:
-    step = (WIDTH - 2 * EDGE) / max(1, len(points) - 1)
-    scale = (HEIGHT - 2 * EDGE) / most
-    places = [(EDGE + n * step, HEIGHT - EDGE - p * scale) for n, p in enumerate(points)]
-    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-    return Curve(seat, points, path, *places[-1])
 
 
 def moment_shown(table: Table, number: int, seat: int | None, language: str) -> MomentShown:

@@ -188,12 +188,19 @@ def _since(table: Table, seat: int | None) -> int | None:
 
 def _question(table: Table, viewer: Viewer) -> str:
     moment, language = table.moment, viewer.person.language
+    if moment.over:
+        return verdict(seats_shown(table, language), language)
     if viewer.seat is not None:
         return moment.question(viewer.seat, language)
-    if moment.over:
-        return say("over", language)
     names = to_move(table, language)
     return say("to_decide", language, names=names) if names else ""
+
+
+def verdict(seats: list[SeatShown], language: str) -> str:
+    """Who has won."""
+    first = [seat.name for seat in seats if seat.rank == 1]
+    how = "wins" if len(first) == 1 else "win_together"
+    return say(how, language, names=listing(first, language))
 
 
 def to_move(table: Table, language: str) -> str:

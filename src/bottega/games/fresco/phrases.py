@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bottega.core.rule import Record
-from bottega.core.words import Phrases, listing
+from bottega.core.words import Phrases, listing, whole
 
 from .box import (
     ABBOT_BONUS,
@@ -105,7 +105,7 @@ def booth_name(booth: int) -> str:
 
 def mood_name(mood: int) -> str:
     """A mood with its sign."""
-    return f"{int(mood):+d}".replace("-", "−") if mood else "0"
+    return whole(int(mood), "+d") if mood else "0"
 
 
 def splashes(back: int) -> list[int]:

@@ -4,7 +4,7 @@ hand."""
 from dataclasses import dataclass
 
 from bottega.core.rule import Record
-from bottega.core.words import listing
+from bottega.core.words import listing, whole
 
 from ..box import CARDS, CHART, COLOUR, COLOURS, LETTERS
 from ..pay import pairs
@@ -53,7 +53,7 @@ class Palette:
     mine: bool
     starts: str
     plays: str
-    points: int
+    points: str
     hand: str
     known: list[Card]  # cards that everybody knows to be in the hand
     hidden: int
@@ -71,14 +71,14 @@ def _palette(view: Record, number: int, language: str) -> Palette:
     mine, held = number == view.me, int(view.held[number])
     shown = [n for n in range(CARDS) if view.place[n] == SHOWN + number]
     who = seat(number, language)
-    plays = number == view.turn and view.phase != DONE
+    plays, points = number == view.turn and view.phase != DONE, score(view, number)
     return Palette(
         who,
         call("you", language, name=who.name) if mine else who.name,
         mine,
         say("starts", language) if number == view.start else "",
         say("plays", language) if plays else "",
-        score(view, number),
+        say("prize_one" if points == 1 else "prize", language, points=whole(points)),
         say("hand_of_one" if held == 1 else "hand_of", language, held=held),
         [card(view, n, language) for n in shown],
         held - len(shown),

@@ -72,7 +72,6 @@ class Board:
     mine: Palette | None
     others: list[Palette]
     bare: str
-    points: str
 
 
 def board(view: Record, language: str) -> Board:
@@ -99,7 +98,6 @@ def board(view: Record, language: str) -> Board:
         before[0] if view.me >= 0 else None,
         before[1:] if view.me >= 0 else before,
         say("bare", language),
-        say("points", language),
     )
 
 

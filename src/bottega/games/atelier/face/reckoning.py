@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from bottega.core.game import Line
 from bottega.core.match import Scene
 from bottega.core.rule import Record
+from bottega.core.words import whole
 
 from ..box import OBJECTIVES, POINTS, PRIZE
 from ..phrases import goal
@@ -13,20 +14,23 @@ from .phrases import say
 
 
 def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
-    """Visible cards, then objectives (rules 8.4, 8.5)."""
+    """Visible cards, then objectives (rules 8.4, 8.5). All cards but blank canvases break ties, as
+    `standing` weighs them (8.6)."""
     seats = range(view.seats)
     originals = [int(view.originals[seat]) for seat in seats]
     lines = [
         _line("originals", originals, int(POINTS[ORIGINAL]), language),
         _line("forgeries", [forgeries(view, s) for s in seats], int(POINTS[FORGERY]), language),
         _line("drawings", [drawings(view, s) for s in seats], int(POINTS[SKETCH]), language),
-        _line("blanks", [blanks(view, s) for s in seats], int(view.blank_points), language),
     ]
-    return [*lines, *(_objective(view, number, language) for number in range(OBJECTIVES))]
+    bare = [blanks(view, seat) for seat in seats]
+    left = _line("blanks", bare, int(view.blank_points), language)
+    objectives = [_objective(view, number, language) for number in range(OBJECTIVES)]
+    return [*(line._replace(breaks_ties=True) for line in lines), left, *objectives]
 
 
 def _line(source: str, counts: list[int], points: int, language: str) -> Line:
-    words = say(f"line_{source}", language, points=points)
+    words = say(f"line_{source}", language, points=whole(points))
     return Line(words, [count * points for count in counts])
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bottega.core.rule import Record
+from bottega.core.words import whole
 
 from ..box import CHART, DRAWN, NEED, OBJECTIVES, PAINTED, POINTS, PRIZE, SUBJECT
 from ..palette import reached
@@ -90,7 +91,7 @@ def _worth(view: Record, language: str) -> str:
         original=POINTS[ORIGINAL],
         forgery=POINTS[FORGERY],
         drawing=POINTS[SKETCH],
-        blank=view.blank_points,
+        blank=whole(view.blank_points),
     )
 
 

@@ -1,0 +1,80 @@
+"""The ending in words and in a chart: every stored game is looked back at."""
+
+import itertools
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import bottega
+from bottega.core.match import Match
+from bottega.core.words import LANGUAGES
+from bottega.web.chart import APART, BOTTOM, TOP, chart
+from bottega.web.showing import SeatShown
+from bottega.web.ties import ties
+from visits import DATA
+
+LOGS = sorted(DATA.glob("*/*.json"))
+TIES = {
+    "tie-originals": "more for “Originals, 4 each”",
+    "tie-forgeries": "more for “Forgeries, 3 each”",
+    "tie-drawings": "more for “Drawings in sight, 1 each”",
+    "tie-shared": "are level in everything that counts.",
+}
+
+
+def ended(log: Path) -> Match:
+    return bottega.replay(json.loads(log.read_text())["log"])
+
+
+def told(match: Match, language: str) -> list[str]:
+    """What is said of equal points; each seat's name is its number."""
+    places = sorted(range(match.players), key=lambda seat: (match.ranks[seat], seat))
+    seats: list[Any] = [
+        SimpleNamespace(
+            number=seat, name=str(seat), score=match.scores[seat], rank=match.ranks[seat]
+        )
+        for seat in places
+    ]
+    lines = match.game.face.reckoning(match.seen(), match.scenes(), language)
+    return ties(cast(list[SeatShown], seats), lines, language)
+
+
+@pytest.mark.parametrize("log", TIES)
+def test_a_tie_is_explained(log: str) -> None:
+    words = told(ended(DATA / "atelier" / f"{log}.json"), "en")
+    assert any(TIES[log] in each for each in words), words
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}-{log.stem}")
+def test_equal_points_and_nothing_else_are_explained(log: Path) -> None:
+    """Who is ahead on equal points has more of something, which the reckoning shows."""
+    match = ended(log)
+    level = match.players - len(set(match.scores))
+    for language in LANGUAGES:
+        words = told(match, language)
+        assert bool(words) == bool(level)
+    assert not [each for each in told(match, "en") if "rules" in each]
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}-{log.stem}")
+def test_the_chart_names_the_rounds_that_were_played(log: Path) -> None:
+    match = ended(log)
+    drawn = chart(match)
+    assert int(drawn.rounds[-1].words) == match.seen().lap
+    for curve in drawn.curves:
+        points = [int(each.replace("−", "-")) for each in curve.points.split(", ")]
+        assert len(points) == match.seen().lap
+        assert points[-1] == match.scores[curve.number]
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}-{log.stem}")
+def test_the_letters_at_the_ends_of_the_curves_do_not_cover_each_other(log: Path) -> None:
+    drawn = chart(ended(log))
+    labels = sorted(curve.label for curve in drawn.curves)
+    assert all(below - above >= APART - 0.01 for above, below in itertools.pairwise(labels))
+    assert TOP - 0.01 <= labels[0] <= labels[-1] <= BOTTOM
+    marks = [mark.at for mark in drawn.points]
+    assert (max(marks), min(marks)) == (BOTTOM, TOP)
