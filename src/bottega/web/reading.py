@@ -18,7 +18,7 @@ from markupsafe import Markup
 
 from bottega.core.game import Game
 from bottega.core.parts import LABELS, Table
-from bottega.core.words import LANGUAGES
+from bottega.core.words import LANGUAGES, whole
 from bottega.games import GAMES
 from bottega.web import faces
 from bottega.web.edge import house_of
@@ -246,7 +246,7 @@ class Teller:
             return say("yes" if value else "no", self.language)
         if isinstance(value, str) and value:
             return self.game.face.entry(column, value, self.language)
-        return str(value)
+        return whole(value) if isinstance(value, int) else str(value)
 
     def say(self, phrase: str) -> str:
         return self.game.face.say(phrase, self.language)
