@@ -8,7 +8,7 @@ from rich.console import Console
 
 import bottega
 from bottega.bots.duel import sitting, wilson
-from bottega.bots.levels import Bot, opponent
+from bottega.bots.levels import LEVELS, Bot, opponent
 from bottega.bots.ready import bots_ready
 from bottega.bots.think import make_rollouts
 from bottega.cli.bots import progress
@@ -19,7 +19,6 @@ from bottega.sim.machine import machine
 AGAINST = ("fresco-dice", "fresco-card")  # the two that are played against OpenSpiel's search
 PLAYERS = 2
 ASKED = 24  # decisions of a game whose replies are timed
-THINKERS = ("apprentice", "journeyman", "master")
 
 
 def run(seconds: float, games: int, as_json: bool) -> None:
@@ -27,9 +26,7 @@ def run(seconds: float, games: int, as_json: bool) -> None:
     facts: dict[str, Any] = {
         "machine": machine(),
         "imagined_games_per_second": {id: round(rollouts(id, seconds)) for id in bottega.GAMES},
-        "slowest_reply_seconds": {
-            id: {level: slowest(id, level) for level in THINKERS} for id in bottega.GAMES
-        },
+        "slowest_reply_seconds": {id: slowest(id) for id in bottega.GAMES},
     }
     try:
         import pyspiel  # noqa: F401
@@ -53,25 +50,29 @@ def rollouts(id: str, seconds: float) -> float:
     return done / (time.perf_counter() - began)
 
 
-def slowest(id: str, level: str) -> float:
-    """The longest that a level took, with the most players: asked all through a greedy game."""
-    game = bottega.game(id)
+def slowest(id: str) -> dict[str, float]:
+    """The longest that each level of search took, with the most players: asked all through a game
+    of greedy seats."""
+    game, asked = bottega.game(id), list[tuple[Record, int]]()
     bots_ready(game)
-    asked, spent = list[tuple[Record, int]](), Spent()
     seats = [Noted(opponent(game, "greedy", seat), asked) for seat in range(game.SEATS[-1])]
     sitting(game, game.choices({}), seats, 1, 0)
-    thinker = Timed(opponent(game, level, 1), spent, 0)
-    for view, seat in asked[:: max(len(asked) // ASKED, 1)]:
-        thinker.choose(view, seat)
-    return round(spent.longest, 3)
+    longest = {}
+    for level in (name for name, known in LEVELS.items() if known.budget):
+        spent = Spent()
+        thinker = Timed(opponent(game, level, 1), spent, 0)
+        for view, seat in asked[:: max(len(asked) // ASKED, 1)]:
+            thinker.choose(view, seat)
+        longest[level] = round(spent.longest, 3)
+    return longest
 
 
 def against_openspiel(id: str, games: int) -> dict[str, Any]:
     """Master against OpenSpiel's search: seats swapped, the same deals, the same time."""
     from bottega.cli.openspiel import OpenSpielBot
 
-    bots_ready(bottega.game(id))  # compiling is not thinking
     game, won, spent = bottega.game(id), 0.0, Spent()
+    bots_ready(game)  # compiling is not thinking
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: master v OpenSpiel"):
             ours = Timed(opponent(game, "master", number), spent, 0)
@@ -84,7 +85,9 @@ def against_openspiel(id: str, games: int) -> dict[str, Any]:
         "games": games,
         "win_share": round(won / games, 3),
         "interval": [round(end, 3) for end in wilson(won / games, games)],
-        "seconds_a_decision": {"master": spent.mean(0), "openspiel": spent.mean(1)},
+        "seconds_a_decision": {
+            side: round(spent.mean(n), 3) for n, side in enumerate(("master", "openspiel"))
+        },
     }
 
 
@@ -100,7 +103,7 @@ class Spent:
         self.longest = max(self.longest, seconds)
 
     def mean(self, side: int) -> float:
-        return round(self.seconds[side] / max(self.decisions[side], 1), 3)
+        return self.seconds[side] / max(self.decisions[side], 1)
 
     def owed(self) -> float:
         """What the other side may take now so that both take the same on average: what it did not
