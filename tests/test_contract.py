@@ -21,8 +21,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import bottega
 import perft
 from bottega.core import parts
-from bottega.core.game import PROMISED, Game
+from bottega.core.game import Game
 from bottega.core.match import plain
+from bottega.core.record import Open, names
 from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Record
 from bottega.sim import batch
 from bottega.sim.fingerprint import fingerprint
@@ -33,8 +34,7 @@ PLAYED = sorted(DATA.glob("played/*/*.json"))
 
 
 def public_fields(game: Game) -> list[str]:
-    shared = set(game.STATE.names or ()) & set(game.VIEW.names or ())
-    return sorted(shared - {PADDING})
+    return sorted(names(game.Public))
 
 
 def secret_fields(game: Game) -> list[str]:
@@ -46,12 +46,12 @@ def secret_fields(game: Game) -> list[str]:
 
 def test_every_game_has_the_promised_fields_and_none_that_numpy_shadows(game: Game) -> None:
     for dtype in (game.STATE, game.VIEW):
-        names = dtype.names or ()
-        assert set(PROMISED) <= set(names)
-        assert not [name for name in names if hasattr(np.recarray, name) or hasattr(str, name)]
-        assert not [name for name in names if hasattr(np.record, name)]
+        fields = dtype.names or ()
+        assert set(names(Open)) <= set(names(game.Public)) <= set(fields)
+        assert not [name for name in fields if hasattr(np.recarray, name) or hasattr(str, name)]
+        assert not [name for name in fields if hasattr(np.record, name)]
         assert dtype.isalignedstruct
-        assert dtype.itemsize == sum(dtype[name].itemsize for name in names)  # no hidden padding
+        assert dtype.itemsize == sum(dtype[name].itemsize for name in fields)  # no hidden padding
 
 
 def test_action_numbers_are_a_public_format(game: Game) -> None:

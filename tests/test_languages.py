@@ -60,7 +60,9 @@ def test_a_game_has_its_title_its_seats_and_its_options_in_words(id: str, langua
     seats = range(max(game.SEATS))
     assert len(game.SEAT_COLOURS) == len(seats)
     assert len({say(f"letter{seat}", language) for seat in seats}) == len(seats)
-    assert len({game.words.seat(seat, language) for seat in seats}) == len(seats)
+    assert len({game.seat(seat, language) for seat in seats}) == len(seats)
+    assert 100 < len(game.face.say("about", language)) < 600
+    assert 5 <= game.face.MINUTES <= 90
     names = ["title"]
     for option in game.OPTIONS:
         stem = f"option_{option.name}"

@@ -241,9 +241,3 @@ def test_first_games_meet_every_step_of_the_guide_mostly_in_order() -> None:
         assert sum(one < other for one, other in pairs) >= 0.8 * len(pairs)
         met |= set(places)
     assert met == set(range(len(order)))
-
-
-def test_the_game_introduces_itself() -> None:
-    about = GAME.face.about("en")
-    assert 100 < len(about.summary) < 500
-    assert 10 <= about.minutes <= 90

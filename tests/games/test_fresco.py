@@ -1847,7 +1847,7 @@ def stored(path: Path) -> bottega.Match:
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_9_every_move_on_the_track_is_one_that_was_told(path: Path) -> None:
     """Points are read from the words and held against the track."""
-    for before, (seat, action), after in stored(path)._steps():
+    for before, (seat, action), after in stored(path).history.steps():
         if after.phase == st.DONE or before.phase <= st.PLANNING:
             continue
         views = GAME.seen(before, SPECTATOR), GAME.seen(after, SPECTATOR)

@@ -1609,7 +1609,7 @@ def happenings(match: bottega.Match) -> set[str]:
     """What of the rarer things happened in a match."""
     found = {f"{option}={value}" for option, value in GAME.chosen(match.choices).items()}
     found.add(f"{match.players} players")
-    for before, (seat, action), after in match._steps():
+    for before, (seat, action), after in match.history.steps():
         if before.phase == GIVE:
             found.add("a card given")
         if ASK <= action < USE_PAINT:

@@ -10,7 +10,8 @@ from markupsafe import escape
 
 import bottega
 from bottega.core.dice import Dice, pick, roll
-from bottega.core.game import Game, Line
+from bottega.core.face import Line
+from bottega.core.game import Game
 from bottega.core.rule import SPECTATOR, Record, unfolded
 from bottega.core.words import LANGUAGES
 from bottega.games.fresco_card.box import COLOURS, KINDS
@@ -294,12 +295,6 @@ def test_the_reckoning_adds_up(table: Table) -> None:
 
 
 # What does not change
-
-
-def test_the_game_says_what_it_is_about() -> None:
-    about = GAME.face.about("en")
-    assert len(about.summary) > 100
-    assert about.minutes > 0
 
 
 @pytest.mark.parametrize(("name", "limit"), LIMITS.items())

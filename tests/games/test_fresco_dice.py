@@ -134,7 +134,7 @@ def fill(s: Record) -> None:
 
 def test_1_1_two_to_four_players() -> None:
     assert GAME.SEATS == (2, 3, 4)
-    assert [words.seat(seat, "en") for seat in range(4)] == ["Red", "Yellow", "Green", "Blue"]
+    assert [GAME.seat(seat) for seat in range(4)] == ["Red", "Yellow", "Green", "Blue"]
 
 
 def test_1_2_all_start_on_the_stairs() -> None:

@@ -251,13 +251,6 @@ def test_letters_tell_the_dice_apart(language: str) -> None:
     assert len({GAME.face.say(f"letter_{colour}", language) for colour in COLOURS}) == DICE
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_game_introduces_itself(language: str) -> None:
-    about = GAME.face.about(language)
-    assert len(about.summary) > 100
-    assert 5 <= about.minutes <= 60
-
-
 def test_files_are_small_and_obey_the_house() -> None:
     folder = faces.folder(GAME.id)
     limits = {"style.css": 20_000, "drawings.svg": 40_000, "cover.svg": 20_000}

@@ -93,7 +93,7 @@ def test_two_boards_that_look_alike_give_the_same_reason() -> None:
     other, state = match.copy(), blank(game.STATE)
     game.guess(match.seen(seat), seat, stream(7), state)
     assert state.tobytes() != other._state.tobytes()
-    other._state = state
+    other.history.state = state
     for number in range(0, game.ACTIONS, 9):
         words = [helping.why_not(Moment(each, 0), seat, number, "en") for each in (match, other)]
         assert words[0] == words[1]

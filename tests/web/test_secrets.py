@@ -83,7 +83,7 @@ def another(table: Table, viewer: int | None) -> Moment:
     game.guess(match.seen(viewer), seat, stream, state)
     while game.to_move(state) != asked:
         game.guess(table.match.seen(viewer), seat, stream, state)
-    match._state = state
+    match.history.state = state
     return Moment(match, table.seq)
 
 

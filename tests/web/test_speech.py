@@ -235,7 +235,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
                 socket.send_text(json.dumps(message))
             errors = [m["error"] for m in (heard(socket) for _ in range(4)) if "error" in m]
         assert errors[0] == told(guest, "nothing_said")
-        assert table.match.game.words.seat(0, language) in errors[1]
+        assert table.match.game.seat(0, language) in errors[1]
         seat = table.moment.to_move[0]
         view = table.match.seen(seat)
         why = table.match.game.words.refusal(view, seat, 0, language)

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from secrets import randbelow
 from typing import Protocol
 
@@ -14,7 +13,7 @@ from bottega.core.game import Game
 from bottega.core.rule import Record
 from bottega.core.words import Phrases
 
-say = Phrases(Path(__file__).parent / "speech")
+say = Phrases.beside(__file__)
 
 
 class Bot(Protocol):

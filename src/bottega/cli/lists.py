@@ -76,7 +76,7 @@ def print_replay(path: Path, file: Path | None) -> None:
 def result_of(match: Match, language: str = LANGUAGES[0]) -> str:
     """The standing, or the final result."""
     rows = sorted(zip(match.ranks, range(match.players), match.scores, strict=True))
-    seat = match.game.words.seat
+    seat = match.game.seat
     places = [f"{rank}. {seat(number, language)} {points}" for rank, number, points in rows]
     return say("final" if match.over else "so_far", language, places=", ".join(places))
 

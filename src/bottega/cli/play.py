@@ -88,7 +88,7 @@ class Terminal:
     def play(self) -> None:
         """Until the game is over or the person leaves."""
         game, level = self.match.game, self.level
-        name, title = game.words.seat(self.seat, self.language), game.title(self.language)
+        name, title = game.seat(self.seat, self.language), game.title(self.language)
         opponents = LEVELS[level].called(self.language) if level in LEVELS else level
         self.tell("begin", title=title, name=name, level=opponents)
         try:

@@ -79,7 +79,7 @@ def print_summary(facts: dict[str, Any]) -> None:
     console, table = Console(), Table("seat", "mean score", "win share")
     for seat in range(facts["players"]):
         score, share = facts["mean_scores"][seat], facts["win_share"][seat]
-        table.add_row(game.words.seat(seat, "en"), f"{score:.2f}", f"{share:.1%}")
+        table.add_row(game.seat(seat), f"{score:.2f}", f"{share:.1%}")
     console.print(f"{game.title()}, {facts['players']} random players, seed {facts['seed']}")
     console.print(table)
     console.print(

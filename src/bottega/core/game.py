@@ -2,21 +2,20 @@
 
 import importlib
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Protocol
 
 import numpy as np
 
 from bottega.core import parts
 from bottega.core.dice import Dice
-from bottega.core.match import Match, Scene, new_key
+from bottega.core.face import Face, face_of
+from bottega.core.match import Match, new_key
 from bottega.core.rule import Choices, Odds, Record, Worth, blank
 from bottega.core.words import Phrases
-
-PROMISED = ("seats", "lap", "reveals")  # the PUBLIC fields that every game has
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,6 @@ class Words(Protocol):
 
     say: Phrases  # names every option, its meaning and its values too
 
-    def seat(self, seat: int, language: str) -> str: ...
     def question(self, view: Record, seat: int, language: str) -> str: ...
     def action(self, view: Record, seat: int, action: int, language: str) -> str: ...
     def refusal(self, view: Record, seat: int, action: int, language: str) -> str: ...
@@ -49,35 +47,6 @@ class Words(Protocol):
         self, before: Record, after: Record, seat: int, action: int | None, language: str
     ) -> list[str]: ...
     def board(self, view: Record, language: str) -> str: ...
-
-
-class About(NamedTuple):
-    """A game for someone who has never heard of it."""
-
-    summary: str  # one paragraph
-    minutes: int  # a usual game against bots
-
-
-class Line(NamedTuple):
-    """One line of the final reckoning: what it was for, and the points of each seat."""
-
-    words: str
-    points: list[int]
-    breaks_ties: bool = False  # among equal points more of this wins; the first such line first
-
-
-class Face(Protocol):
-    """A game to look at: what its template draws, made from views. Drawing itself is the web's."""
-
-    say: Phrases
-    HELP: dict[str, str]  # the things on the board that are explained, and the rule of each
-    GUIDE: dict[str, str]  # the steps of a first game, and the thing on the board each points at
-
-    def about(self, language: str) -> About: ...
-    def board(self, view: Record, language: str) -> object: ...
-    def reckoning(self, view: Record, scenes: Iterable[Scene], language: str) -> list[Line]: ...
-    def guide(self, view: Record, seat: int) -> str | None: ...
-    def entry(self, column: str, text: str, language: str) -> str: ...  # of the parts file
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +61,7 @@ class Game:
     SEAT_COLOURS: tuple[str, ...]  # what styles and programs call the seats
     OPTIONS: tuple[Option, ...]
     ACTIONS: int
+    Public: type  # what lies open: the fields that STATE and VIEW share
     STATE: np.dtype[Any]
     VIEW: np.dtype[Any]
     PARTS: parts.Parts
@@ -117,11 +87,14 @@ class Game:
         """What an option is about."""
         return self.words.say(f"option_{option.name}_means", language)
 
+    def seat(self, seat: int, language: str = "en") -> str:
+        """What a seat is called: the colour it plays."""
+        return self.words.say(f"seat{seat}", language)
+
     @property
     def face(self) -> Face:
-        """How the game looks; imported by those who show it."""
-        face: Any = importlib.import_module(f"{self.package}.face")
-        return cast(Face, face)
+        """How it looks; imported by those who show it."""
+        return face_of(self.package)
 
     def match(self, players: int, seed: int | None = None, **options: Any) -> Match:
         """A new match; without a seed its dice come from a fresh secret."""

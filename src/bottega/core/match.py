@@ -9,24 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
-from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, twin, unfolded
+from bottega.core.history import Entry, History
+from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, unfolded
 from bottega.core.words import LANGUAGES, Phrases, listing
 
 if TYPE_CHECKING:
     from bottega.core.game import Game
 
 Log = dict[str, Any]
-Entry = tuple[int, int]  # seat and action
 Told = Callable[[str], str]  # a sentence, given a language
-PACE = 16  # entries from one remembered state to the next
-LATELY = 16  # the latest entries, before each of which the state is remembered
 
-say = Phrases(Path(__file__).parent / "speech")
+say = Phrases.beside(__file__)
 
 
 class Refused(ValueError):
@@ -96,10 +92,7 @@ class Match:
     ) -> None:
         self.game, self.players, self.choices, self.key = game, players, choices, key
         self.given = given  # entries taken over from another match: its secret dealt them
-        self._entries: list[Entry] = []
-        self._marks: list[Record] = []  # the states before every PACE entries
-        self._lately: list[Record] = []  # the states before the latest entries
-        self._state = game.fresh(players, choices)
+        self.history = History(game, players, choices)
         self._pages: dict[int, Record] = {}  # what viewers may know of it, to be told in words
         for entry in entries:
             self._retrace(entry)
@@ -115,7 +108,7 @@ class Match:
     @property
     def entries(self) -> Sequence[Entry]:
         """Every seat and action in order, the dealer's and sealed ones too."""
-        return self._entries
+        return self.history.entries
 
     @property
     def over(self) -> bool:
@@ -167,7 +160,7 @@ class Match:
         """What happened from entry `since` on, as a seat saw it; None is a spectator."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
         then = None
-        for before, entry, after in self._steps(since):
+        for before, entry, after in self.history.steps(since):
             then = then or self._page(before, viewer)
             now = self._present(viewer) if after is self._state else self._page(after, viewer)
             yield Scene(then, entry[0], self._witnessed(before, entry, viewer), now)
@@ -186,10 +179,7 @@ class Match:
         """Go back before this seat's last decision, if nothing was learned or built on it since."""
         index = self._last_decision(self._checked(seat))
         later = self._entries[index + 1 :]
-        self._state = self._before(index)
-        self.given = min(self.given, index)
-        self._lately = self._lately[: self._late(index)]
-        del self._entries[index:], self._marks[-(-index // PACE) :]
+        self.history, self.given = self.history.until(index), min(self.given, index)
         self._pages = {}
         for entry in later:
             self._put(*entry)
@@ -214,7 +204,7 @@ class Match:
         since = {later for later, _ in self._entries[index + 1 :]}
         if DEALER in since:
             raise UndoRefused(partial(say, "chance"))
-        before = self._before(index)
+        before = self.history.before(index)
         if before.reveals != self._state.reveals:
             raise UndoRefused(partial(say, "revealed"))
         if not since <= set(self._seats_to_move(before)):
@@ -226,10 +216,8 @@ class Match:
         before a seat acts."""
         length = len(self._entries) if length is None else length
         other = copy(self)
-        other._state, other.given = self._before(length), min(self.given, length)
-        other._lately = self._lately[: self._late(length)]
-        other._entries, other._pages = self._entries[:length], {}
-        other._marks = self._marks[: -(-length // PACE)]  # remembered states are never written to
+        other.history, other.given = self.history.until(length), min(self.given, length)
+        other._pages = {}
         return other
 
     # The log
@@ -252,7 +240,9 @@ class Match:
         deals agree, or LogError."""
         secret = self._secret()
         deals = 0
-        for index, (before, (seat, action), _) in enumerate(self._steps(self.given), self.given):
+        for index, (before, (seat, action), _) in enumerate(
+            self.history.steps(self.given), self.given
+        ):
             if seat == DEALER:
                 fair = self._dealt(before, secret, index)
                 if action != fair:
@@ -276,6 +266,14 @@ class Match:
         }
 
     # Within
+
+    @property
+    def _state(self) -> Record:
+        return self.history.state
+
+    @property
+    def _entries(self) -> list[Entry]:
+        return self.history.entries
 
     def _deal(self) -> None:
         """Let the dealer act until a seat can, or the game is over."""
@@ -304,12 +302,7 @@ class Match:
         self._put(seat, action)
 
     def _put(self, seat: int, action: int) -> None:
-        before = twin(self._state)
-        if len(self._entries) % PACE == 0:
-            self._marks.append(before)
-        self._lately = [*self._lately[1 - LATELY :], before]
-        self.game.apply(self._state, seat, action)
-        self._entries.append((seat, action))
+        self.history.add(seat, action)
         self._pages = {}
 
     def _require(self, s: Record, seat: int, action: int) -> None:
@@ -349,35 +342,7 @@ class Match:
     def _name(self, seat: int, language: str) -> str:
         if seat == DEALER:
             return say("dealer", language)
-        return self.game.words.seat(seat, language)
-
-    def _late(self, index: int) -> int:
-        """How many of the latest entries came before one."""
-        return max(index - len(self._entries) + len(self._lately), 0)
-
-    def _before(self, index: int) -> Record:
-        """The state before an entry."""
-        return twin(next(self._states(index)))
-
-    def _states(self, since: int = 0) -> Iterator[Record]:
-        """The states before each entry from one on, then the present one: none is written to."""
-        recent = len(self._entries) - len(self._lately)
-        if since < recent:
-            s = twin(self._marks[since // PACE])
-            for index in range(since // PACE * PACE, recent):
-                if index >= since:
-                    yield twin(s)
-                self.game.apply(s, *self._entries[index])
-        yield from self._lately[max(since - recent, 0) :]
-        yield self._state
-
-    def _steps(self, since: int = 0) -> Iterator[tuple[Record, Entry, Record]]:
-        """The entries from one on, each with the state before and after it."""
-        states = pairwise(self._states(since))
-        return (
-            (before, entry, after)
-            for entry, (before, after) in zip(self._entries[since:], states, strict=True)
-        )
+        return self.game.seat(seat, language)
 
     def _witnessed(self, before: Record, entry: Entry, viewer: int) -> int | None:
         """The action of an entry, for those who saw it."""

@@ -15,6 +15,11 @@ class Phrases:
         self.folder = folder
         self.spoken: dict[str, dict[str, str]] = {}  # asked for hundreds of times in a move
 
+    @classmethod
+    def beside(cls, file: str) -> "Phrases":
+        """Those of the folder `speech` beside a source file."""
+        return cls(Path(file).parent / "speech")
+
     def __call__(self, phrase: str, language: str, /, **values: object) -> str:
         """A sentence by its name, with its values filled in."""
         if language not in self.spoken:

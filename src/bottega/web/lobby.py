@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 
-from bottega.core.game import About, Game, Option
+from bottega.core.game import Game, Option
 from bottega.games import GAMES
 from bottega.web.orders import usual
 from bottega.web.people import Person
@@ -22,7 +22,8 @@ class GameShown:
     id: str
     title: str
     players: tuple[int, ...]
-    about: About
+    about: str
+    minutes: int  # a usual game against bots
     options: tuple[Option, ...]
     seats: list[str]  # as they usually are taken
     say: Callable[[str], str]  # the game's own words
@@ -51,9 +52,9 @@ def games_shown(language: str) -> list[GameShown]:
 
 def _game(id: str, language: str) -> GameShown:
     game = rules(id)
-    title, about = game.title(language), game.face.about(language)
-    say = partial(_said, game, language)
-    return GameShown(id, title, game.SEATS, about, game.OPTIONS, usual(game), say)
+    title, face, say = game.title(language), game.face, partial(_said, game, language)
+    about = face.say("about", language)
+    return GameShown(id, title, game.SEATS, about, face.MINUTES, game.OPTIONS, usual(game), say)
 
 
 def _said(game: Game, language: str, phrase: str) -> str:

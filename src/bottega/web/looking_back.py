@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bottega.core.game import Line
+from bottega.core.face import Line
 from bottega.core.match import LogError, Match
 from bottega.core.words import LANGUAGES
 from bottega.web import faces

@@ -62,7 +62,7 @@ class Table:
 
     def colour(self, seat: int, language: str) -> str:
         """What a seat is called in the game."""
-        return self.match.game.words.seat(seat, language)
+        return self.match.game.seat(seat, language)
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         return tuple(n for n, seat in enumerate(self.seats) if seat.person == person.id)

@@ -2,7 +2,7 @@
 
 from itertools import groupby, pairwise
 
-from bottega.core.game import Line
+from bottega.core.face import Line
 from bottega.core.words import listing
 from bottega.web.language import say
 from bottega.web.showing import SeatShown

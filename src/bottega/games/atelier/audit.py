@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-from bottega.core.rule import Record
-
 from .box import (
     BARE,
     CARDS,
@@ -25,19 +23,20 @@ from .state import (
     SHOWN,
     SHUFFLES,
     TURN,
+    State,
 )
 
 
-def audit(s: Record) -> list[str]:
+def audit(s: State) -> list[str]:
     """Everything that is wrong with a state; nothing, if the rules are right."""
     return [*_places(s), *_piles(s), *_hands(s), *_palettes(s), *_works(s), *_plan(s)]
 
 
-def _cards(s: Record, seat: int) -> list[int]:
+def _cards(s: State, seat: int) -> list[int]:
     return [int(card) for card in s.hand[seat] if card != EMPTY]
 
 
-def _places(s: Record) -> list[str]:
+def _places(s: State) -> list[str]:
     """Every card lies in one place, and there where everybody knows it to be."""
     stacks = range(int(s.stacks))
     found = [card for seat in range(MAX_SEATS) for card in _cards(s, seat)]
@@ -60,7 +59,7 @@ def _places(s: Record) -> list[str]:
     return wrong
 
 
-def _piles(s: Record) -> list[str]:
+def _piles(s: State) -> list[str]:
     """Sizes of deck and discards, and the gaps of the circle."""
     wrong = []
     if int(s.deck.sum()) != s.deck_size or int((s.place == DISCARDED).sum()) != s.discards:
@@ -76,7 +75,7 @@ def _piles(s: Record) -> list[str]:
     return wrong
 
 
-def _hands(s: Record) -> list[str]:
+def _hands(s: State) -> list[str]:
     """Sizes, and what is known of each hand: its shown cards, and hidden ones by shuffle."""
     wrong = []
     for seat in range(MAX_SEATS):
@@ -96,7 +95,7 @@ def _hands(s: Record) -> list[str]:
     return wrong
 
 
-def _palettes(s: Record) -> list[str]:
+def _palettes(s: State) -> list[str]:
     """Stacks, and what is counted of them."""
     wrong = []
     for seat in range(MAX_SEATS):
@@ -121,7 +120,7 @@ def _palettes(s: Record) -> list[str]:
     return wrong
 
 
-def _works(s: Record) -> list[str]:
+def _works(s: State) -> list[str]:
     """Paintings lie on drawings of their subject, and each work has its author."""
     wrong, subjects = [], SUBJECT[s.edition]
     makers: dict[int, list[tuple[int, int]]] = {}
@@ -142,7 +141,7 @@ def _works(s: Record) -> list[str]:
     return wrong
 
 
-def _plan(s: Record) -> list[str]:
+def _plan(s: State) -> list[str]:
     """What is about to be laid is in the hand, and paid and unpaid make up its cost."""
     wrong = []
     if s.laying == EMPTY:

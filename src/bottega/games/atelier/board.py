@@ -2,17 +2,15 @@
 
 import textwrap
 
-from bottega.core.rule import Record
-
 from .box import CARDS, CIRCLE, COLOUR, LAST_PAINTING, LETTERS, OBJECTIVES, PAINTING, PRIZE
 from .phrases import brief, chart, counted, goal, letters, say, subject_name, the_card
 from .score import score
-from .state import EMPTY, SHOWN
+from .state import EMPTY, SHOWN, View
 
 WIDTH = 100
 
 
-def board(view: Record, language: str) -> str:
+def board(view: View, language: str) -> str:
     """Everything that lies open, and the viewer's own hand."""
     rows = [_head(view, language), *_goals(view, language), *_circle(view, language)]
     for seat in range(view.seats):
@@ -20,7 +18,7 @@ def board(view: Record, language: str) -> str:
     return "\n".join([*rows, *_hand(view, language)])
 
 
-def _head(view: Record, language: str) -> str:
+def _head(view: View, language: str) -> str:
     name = "last_round" if view.ending else "round" if view.lap else "setting_up"
     head = say(name, language, lap=view.lap)
     painted, last = int(view.laid[:, PAINTING].sum()), LAST_PAINTING[view.seats - 2]
@@ -29,7 +27,7 @@ def _head(view: Record, language: str) -> str:
     return f"{head}: {count}"
 
 
-def _goals(view: Record, language: str) -> list[str]:
+def _goals(view: View, language: str) -> list[str]:
     goals = []
     for number in range(OBJECTIVES):
         owner, need = view.objective[number], goal(number, language)
@@ -42,7 +40,7 @@ def _goals(view: Record, language: str) -> list[str]:
     ]
 
 
-def _circle(view: Record, language: str) -> list[str]:
+def _circle(view: View, language: str) -> list[str]:
     """Clockwise: down the left column, then on down the right one."""
     cards = []
     for place in range(CIRCLE):
@@ -64,7 +62,7 @@ def _wrapped(title: str, text: str) -> list[str]:
     return textwrap.wrap(f"{title}: {text}", WIDTH, subsequent_indent=indent)
 
 
-def _palette(view: Record, seat: int, language: str) -> list[str]:
+def _palette(view: View, seat: int, language: str) -> list[str]:
     name = say(f"seat{seat}", language)
     name = say("you", language, name=name) if seat == view.me else name
     points, held = score(view, seat), view.held[seat]
@@ -85,7 +83,7 @@ def _palette(view: Record, seat: int, language: str) -> list[str]:
     return rows + _shown(view, seat, language)
 
 
-def _stack(view: Record, stack: int, language: str) -> str:
+def _stack(view: View, stack: int, language: str) -> str:
     """The colours of a stack from the canvas up, and its work."""
     cards = [view.canvas[stack], view.drawing[stack], view.painting[stack]]
     cards = [card for card in cards if card != EMPTY]
@@ -95,7 +93,7 @@ def _stack(view: Record, stack: int, language: str) -> str:
     return f"{text} ({say('forged', language)})" if view.forged[stack] else text
 
 
-def _shown(view: Record, seat: int, language: str) -> list[str]:
+def _shown(view: View, seat: int, language: str) -> list[str]:
     """Cards that everybody knows to be in another hand."""
     cards = [card for card in range(CARDS) if view.place[card] == SHOWN + seat]
     if seat == view.me or not cards:
@@ -104,7 +102,7 @@ def _shown(view: Record, seat: int, language: str) -> list[str]:
     return _wrapped(f"  {say('shown', language)}", text)
 
 
-def _hand(view: Record, language: str) -> list[str]:
+def _hand(view: View, language: str) -> list[str]:
     """The viewer's hand by type and colour, and the card that is about to be laid."""
     places = sorted(
         (place for place in range(len(view.mine)) if view.mine[place] != EMPTY),
@@ -118,7 +116,7 @@ def _hand(view: Record, language: str) -> list[str]:
     return rows if view.my_laying == EMPTY else [*rows, *_plan(view, places, language)]
 
 
-def _plan(view: Record, places: list[int], language: str) -> list[str]:
+def _plan(view: View, places: list[int], language: str) -> list[str]:
     """What pays for the card so far, and what is still to be paid."""
     spent = [int(view.mine[place]) for place in places if view.my_spent >> place & 1]
     spent.remove(int(view.my_laying))

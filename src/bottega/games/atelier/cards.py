@@ -1,32 +1,32 @@
 """Where cards go: the deck and its shuffles, the circle and its gaps, hands and discards."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import CARDS, CIRCLE, KIND
-from .state import DISCARDED, EMPTY, MAX_SEATS, OPEN, SHOWN, SHUFFLES
+from .state import DISCARDED, EMPTY, MAX_SEATS, OPEN, SHOWN, SHUFFLES, State
 
 
 @rule
-def drawable(s: Record) -> int:
+def drawable(s: State) -> int:
     """Cards that can still come off the deck, the discards shuffled in if need be (2.8)."""
     return int(s.deck_size) + int(s.discards)
 
 
 @rule
-def open_cards(s: Record) -> int:
+def open_cards(s: State) -> int:
     """Cards that lie open in the circle."""
     return CIRCLE - int(s.gap_count)
 
 
 @rule
-def ready_deck(s: Record) -> None:
+def ready_deck(s: State) -> None:
     """A card is needed: if the deck is empty, the discard pile becomes the deck (2.8)."""
     if s.deck_size == 0:
         reshuffle(s)
 
 
 @rule
-def reshuffle(s: Record) -> None:
+def reshuffle(s: State) -> None:
     """Everybody knows what goes into the new deck, and that no hand holds any of it yet."""
     shuffle = (int(s.shuffle) + 1) % SHUFFLES
     forget_oldest(s, shuffle, (shuffle + 1) % SHUFFLES)
@@ -37,7 +37,7 @@ def reshuffle(s: Record) -> None:
 
 
 @rule
-def forget_oldest(s: Record, oldest: int, next_oldest: int) -> None:
+def forget_oldest(s: State, oldest: int, next_oldest: int) -> None:
     """Hidden cards that eight shuffles have passed over are no longer told from the next older."""
     for seat in range(MAX_SEATS):
         s.hidden[seat, next_oldest] += s.hidden[seat, oldest]
@@ -48,19 +48,19 @@ def forget_oldest(s: Record, oldest: int, next_oldest: int) -> None:
 
 
 @rule
-def leave_deck(s: Record, card: int) -> None:
+def leave_deck(s: State, card: int) -> None:
     s.deck[card] = 0
     s.deck_size -= 1
 
 
 @rule
-def into_hand(s: Record, seat: int, card: int) -> None:
+def into_hand(s: State, seat: int, card: int) -> None:
     s.hand[seat, s.held[seat]] = card
     s.held[seat] += 1
 
 
 @rule
-def draw_hidden(s: Record, seat: int, card: int) -> None:
+def draw_hidden(s: State, seat: int, card: int) -> None:
     """A card from the deck, which only its owner sees."""
     leave_deck(s, card)
     into_hand(s, seat, card)
@@ -68,7 +68,7 @@ def draw_hidden(s: Record, seat: int, card: int) -> None:
 
 
 @rule
-def take_open(s: Record, seat: int, place: int) -> None:
+def take_open(s: State, seat: int, place: int) -> None:
     """A card from the circle; its place stays empty for now (2.5)."""
     card = s.circle[place]
     into_hand(s, seat, card)
@@ -78,7 +78,7 @@ def take_open(s: Record, seat: int, place: int) -> None:
 
 
 @rule
-def fill_gap(s: Record, card: int) -> None:
+def fill_gap(s: State, card: int) -> None:
     """A card from the deck goes to the gap that arose first (2.5)."""
     leave_deck(s, card)
     s.circle[s.gaps[0]], s.place[card] = card, OPEN
@@ -89,7 +89,7 @@ def fill_gap(s: Record, card: int) -> None:
 
 
 @rule
-def leave_hand(s: Record, seat: int, position: int, place: int) -> None:
+def leave_hand(s: State, seat: int, position: int, place: int) -> None:
     """A card of a hand goes where everybody sees it; the last of the hand takes its position."""
     card, last = s.hand[seat, position], int(s.held[seat]) - 1
     if s.place[card] < SHOWN:
@@ -104,7 +104,7 @@ def leave_hand(s: Record, seat: int, position: int, place: int) -> None:
 
 
 @rule
-def position_of(s: Record, seat: int, kind: int) -> int:
+def position_of(s: State, seat: int, kind: int) -> int:
     """Where in a hand a card of this kind is that is not given up yet."""
     for position in range(s.held[seat]):
         if not s.spent >> position & 1 and KIND[s.edition, s.hand[seat, position]] == kind:

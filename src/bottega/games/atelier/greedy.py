@@ -4,7 +4,7 @@ To draw is worth the wants of two cards, less in a full hand; to lay is worth th
 price. The others matter only through objectives, originals and the end.
 """
 
-from bottega.core.rule import Odds, Record, Worth, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from .box import (
     BYTE,
@@ -22,7 +22,7 @@ from .box import (
     TYPE,
 )
 from .pay import upright
-from .state import DECK, DISCARD, EMPTY, LAY, ONTO, REST, ROTATE, SECOND, STOP, TAKE, TURN
+from .state import DECK, DISCARD, EMPTY, LAY, ONTO, REST, ROTATE, SECOND, STOP, TAKE, TURN, State
 from .wants import belongings, gain, new_mix, price, want
 
 REACH = 1  # own decisions that a search plans as a tree
@@ -35,7 +35,7 @@ NEVER = -1_000_000
 
 
 @rule
-def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
+def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     have = belongings(s, seat)
     if s.phase == SECOND:
         weigh_second(s, seat, have, odds, worth)
@@ -53,7 +53,7 @@ def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def weigh_draws(s: Record, seat: int, have: int, worth: Worth) -> None:
+def weigh_draws(s: State, seat: int, have: int, worth: Worth) -> None:
     """An open card and the better of its neighbours, or one from the deck; in the last round
     all comes too late."""
     held = int(s.held[seat])
@@ -76,7 +76,7 @@ def weigh_draws(s: Record, seat: int, have: int, worth: Worth) -> None:
 
 
 @rule
-def weigh_second(s: Record, seat: int, have: int, odds: Odds, worth: Worth) -> None:
+def weigh_second(s: State, seat: int, have: int, odds: Odds, worth: Worth) -> None:
     worth[DECK] = BLIND
     for place in range(CIRCLE):
         if odds[TAKE + place]:
@@ -84,7 +84,7 @@ def weigh_second(s: Record, seat: int, have: int, odds: Odds, worth: Worth) -> N
 
 
 @rule
-def weigh_lays(s: Record, seat: int, have: int, odds: Odds, worth: Worth) -> None:
+def weigh_lays(s: State, seat: int, have: int, odds: Odds, worth: Worth) -> None:
     """What a card gains, less its price; to lay another costs no turn, so that any gain will do."""
     turns, blanks, drawings = 0, 0, 0
     for colour in range(COLOURS):
@@ -112,7 +112,7 @@ def add_followers(blanks: int, drawings: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def weigh_stacks(s: Record, have: int, odds: Odds, worth: Worth) -> None:
+def weigh_stacks(s: State, have: int, odds: Odds, worth: Worth) -> None:
     """A drawing goes where it makes a new secondary colour, a painting where it hides none."""
     over = int(COLOUR[s.edition, s.laying])
     for stack in range(s.stacks):
@@ -125,7 +125,7 @@ def weigh_stacks(s: Record, have: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def weigh_discards(s: Record, seat: int, have: int, worth: Worth) -> None:
+def weigh_discards(s: State, seat: int, have: int, worth: Worth) -> None:
     """The least wanted card goes."""
     for position in range(s.held[seat]):
         card = int(s.hand[seat, position])
@@ -133,7 +133,7 @@ def weigh_discards(s: Record, seat: int, have: int, worth: Worth) -> None:
 
 
 @rule
-def weigh_turning(s: Record, seat: int, worth: Worth) -> None:
+def weigh_turning(s: State, seat: int, worth: Worth) -> None:
     """To turn a card costs nothing; where that pays all, it is paid at once."""
     enough = True
     for colour in range(COLOURS):

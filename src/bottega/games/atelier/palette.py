@@ -1,6 +1,6 @@
 """The palette: what can be laid and where, how it is laid, and the objectives it meets."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import (
     BLANK,
@@ -19,13 +19,13 @@ from .box import (
 )
 from .cards import leave_hand, position_of
 from .pay import affordable, asked, mixable, paint, unit, write_cost
-from .state import DISCARDED, EMPTY, LAID, LAY, MAX_SEATS, ONTO, forget
+from .state import DISCARDED, EMPTY, LAID, LAY, MAX_SEATS, ONTO, Public, State, forget
 
 # What can be laid
 
 
 @rule
-def layable(s: Record, seat: int, card: int, have: int) -> bool:
+def layable(s: State, seat: int, card: int, have: int) -> bool:
     """Whether a hand card can be laid now: its type, its price, its place (3.1 to 3.6)."""
     type = TYPE[card]
     if type == WILD or (s.plays > 0 and type != s.playing):
@@ -44,7 +44,7 @@ def layable(s: Record, seat: int, card: int, have: int) -> bool:
 
 
 @rule
-def can_lay(s: Record, seat: int) -> bool:
+def can_lay(s: State, seat: int) -> bool:
     have = paint(s, seat)
     for position in range(s.held[seat]):
         if layable(s, seat, int(s.hand[seat, position]), have):
@@ -53,7 +53,7 @@ def can_lay(s: Record, seat: int) -> bool:
 
 
 @rule
-def allow_cards(s: Record, seat: int, odds: Odds) -> None:
+def allow_cards(s: State, seat: int, odds: Odds) -> None:
     have = paint(s, seat)
     for position in range(s.held[seat]):
         card = int(s.hand[seat, position])
@@ -65,7 +65,7 @@ def allow_cards(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def takes(s: Record, seat: int, stack: int, card: int) -> bool:
+def takes(s: Public, seat: int, stack: int, card: int) -> bool:
     """A drawing goes on an uncovered blank canvas, a painting on an uncovered drawing of its
     subject (3.3, 3.4)."""
     if s.owner[stack] != seat or s.painting[stack] != EMPTY:
@@ -77,7 +77,7 @@ def takes(s: Record, seat: int, stack: int, card: int) -> bool:
 
 
 @rule
-def next_stack(s: Record, seat: int, card: int, stack: int) -> int:
+def next_stack(s: State, seat: int, card: int, stack: int) -> int:
     """The first stack from this one on that takes a card, or EMPTY."""
     while stack < s.stacks:
         if takes(s, seat, stack, card):
@@ -87,7 +87,7 @@ def next_stack(s: Record, seat: int, card: int, stack: int) -> int:
 
 
 @rule
-def look(s: Record, stack: int) -> int:
+def look(s: State, stack: int) -> int:
     """The colours of a stack. Stacks that look alike take a card alike: one of them is offered."""
     colours = COLOUR[s.edition, s.canvas[stack]]
     if s.drawing[stack] != EMPTY:
@@ -96,7 +96,7 @@ def look(s: Record, stack: int) -> int:
 
 
 @rule
-def allow_stacks(s: Record, seat: int, odds: Odds) -> None:
+def allow_stacks(s: State, seat: int, odds: Odds) -> None:
     offered, stack = 0, next_stack(s, seat, int(s.laying), 0)
     while stack != EMPTY:
         if not offered >> look(s, stack) & 1:
@@ -106,7 +106,7 @@ def allow_stacks(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def only_stack(s: Record, seat: int, card: int) -> int:
+def only_stack(s: State, seat: int, card: int) -> int:
     """The stack for a card where nothing is to be chosen, or EMPTY."""
     only = next_stack(s, seat, card, 0)
     stack = only
@@ -121,7 +121,7 @@ def only_stack(s: Record, seat: int, card: int) -> int:
 
 
 @rule
-def begin_lay(s: Record, seat: int, kind: int) -> None:
+def begin_lay(s: State, seat: int, kind: int) -> None:
     """Choose a card from the hand; where it goes and how it is paid comes next (3.7)."""
     position = position_of(s, seat, kind)
     card = int(s.hand[seat, position])
@@ -131,13 +131,13 @@ def begin_lay(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def paid(s: Record) -> bool:
+def paid(s: State) -> bool:
     """Whether the card can be laid now."""
     return s.laying != EMPTY and s.onto != EMPTY and asked(s) == EMPTY
 
 
 @rule
-def lay(s: Record, seat: int) -> None:
+def lay(s: State, seat: int) -> None:
     """Cards turn and discards fall together, and the card is laid upright (4.3, 4.4)."""
     card, stack = int(s.laying), int(s.onto)
     for colour in range(COLOURS):
@@ -153,7 +153,7 @@ def lay(s: Record, seat: int) -> None:
 
 
 @rule
-def put_down(s: Record, seat: int, card: int, stack: int) -> None:
+def put_down(s: State, seat: int, card: int, stack: int) -> None:
     type = TYPE[card]
     s.laid[seat, type] += 1
     s.colours[seat, COLOUR[s.edition, card]] += 1
@@ -168,7 +168,7 @@ def put_down(s: Record, seat: int, card: int, stack: int) -> None:
 
 
 @rule
-def sign(s: Record, seat: int, stack: int) -> None:
+def sign(s: State, seat: int, stack: int) -> None:
     """A painting is an original or a forgery; enough of them bring on the last round (8.1)."""
     subject = int(SUBJECT[s.edition, s.painting[stack]])
     original = would_be_original(s, seat, subject)
@@ -181,14 +181,14 @@ def sign(s: Record, seat: int, stack: int) -> None:
 
 
 @rule
-def would_be_original(s: Record, seat: int, subject: int) -> bool:
+def would_be_original(s: State, seat: int, subject: int) -> bool:
     """The first painting of a work is its original, any later one a forgery (6.1, 6.2)."""
     author = int(s.author[subject])
     return author == EMPTY or (s.own_repeat == 1 and author == seat)
 
 
 @rule
-def painted(s: Record) -> int:
+def painted(s: State) -> int:
     """The paintings of all palettes together."""
     count = 0
     for seat in range(MAX_SEATS):
@@ -197,7 +197,7 @@ def painted(s: Record) -> int:
 
 
 @rule
-def can_lay_more(s: Record, seat: int) -> bool:
+def can_lay_more(s: State, seat: int) -> bool:
     return s.plays < MOST[s.playing] and can_lay(s, seat)
 
 
@@ -205,7 +205,7 @@ def can_lay_more(s: Record, seat: int) -> bool:
 
 
 @rule
-def take_objectives(s: Record, seat: int) -> None:
+def take_objectives(s: State, seat: int) -> None:
     """Every open objective that the palette meets is taken at once (7.1, 7.2)."""
     for number in range(OBJECTIVES):
         if s.objective[number] == EMPTY and reached(s, seat, number) >= NEED[number]:
@@ -213,7 +213,7 @@ def take_objectives(s: Record, seat: int) -> None:
 
 
 @rule
-def reached(s: Record, seat: int, number: int) -> int:
+def reached(s: Public, seat: int, number: int) -> int:
     """How far a palette is: blank canvases, drawings, paintings, colours, cards of one colour."""
     if number <= PAINTING:
         return in_sight(s, seat, number)
@@ -228,20 +228,20 @@ def reached(s: Record, seat: int, number: int) -> int:
 
 
 @rule
-def in_sight(s: Record, seat: int, type: int) -> int:
+def in_sight(s: Public, seat: int, type: int) -> int:
     """Canvases of a type in the palette, or of these the uncovered ones (7.3)."""
     count = int(s.laid[seat, type])
     return count if s.objectives_count == 0 else count - covered(s, seat, type)
 
 
 @rule
-def covered(s: Record, seat: int, type: int) -> int:
+def covered(s: Public, seat: int, type: int) -> int:
     """Canvases of a type that lie under another."""
     return 0 if type == PAINTING else int(s.laid[seat, type + 1])
 
 
 @rule
-def visible(s: Record, seat: int, colour: int) -> int:
+def visible(s: Public, seat: int, colour: int) -> int:
     """Visible cards of a colour in a palette."""
     count = 0
     for stack in range(s.stacks):
@@ -251,7 +251,7 @@ def visible(s: Record, seat: int, colour: int) -> int:
 
 
 @rule
-def top(s: Record, stack: int) -> int:
+def top(s: Public, stack: int) -> int:
     """The visible card of a stack."""
     if s.painting[stack] != EMPTY:
         return int(s.painting[stack])

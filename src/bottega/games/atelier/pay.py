@@ -5,7 +5,7 @@ counted in the bytes of one number. A mix asks for one of each of its two colour
 source, so it only adds to what those colours need; but a joker cannot help with that part.
 """
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import (
     ANY,
@@ -24,7 +24,7 @@ from .box import (
     STANDS_FOR,
 )
 from .cards import position_of
-from .state import DISCARD, EMPTY, REST, ROTATE
+from .state import DISCARD, EMPTY, REST, ROTATE, Public, State
 
 COUNT = 0x7F  # the largest count of a colour
 COUNTS = 0x7F7F7F7F7F
@@ -32,19 +32,19 @@ GUARD = 0x8080808080  # the highest bit of every colour's byte
 
 
 @rule
-def unit(s: Record, card: int) -> int:
+def unit(s: Public, card: int) -> int:
     """One card's paint, in the byte of its colour; a joker's lies above the five."""
     return 1 << BYTE * int(COLOUR[s.edition, card])
 
 
 @rule
-def upright(s: Record, seat: int, colour: int) -> int:
+def upright(s: State, seat: int, colour: int) -> int:
     """Palette cards of a colour that can still be turned (4.2, 4.4)."""
     return int(s.colours[seat, colour]) - int(s.used[colour]) - int(s.turned[colour])
 
 
 @rule
-def paint(s: Record, seat: int) -> int:
+def paint(s: State, seat: int) -> int:
     """All paint of the active seat: upright palette cards, and hand cards not given up yet."""
     have = 0
     for colour in range(COLOURS):
@@ -56,7 +56,7 @@ def paint(s: Record, seat: int) -> int:
 
 
 @rule
-def affordable(s: Record, card: int, have: int) -> bool:
+def affordable(s: Public, card: int, have: int) -> bool:
     """Whether this paint can pay a card's cost exactly (4.1, 5.2, 5.4)."""
     lack = shortage(have, PRICE[s.edition, card])
     if lack == 0:
@@ -83,7 +83,7 @@ def total(counts: int) -> int:
 
 
 @rule
-def mixable(s: Record, seat: int, card: int) -> bool:
+def mixable(s: Public, seat: int, card: int) -> bool:
     """Expert mixing: a pair for every secondary symbol (9.1). No card is turned yet: a painting
     is the first card of its turn."""
     for mix in range(MIXES):
@@ -93,7 +93,7 @@ def mixable(s: Record, seat: int, card: int) -> bool:
 
 
 @rule
-def pairs(s: Record, seat: int, mix: int) -> int:
+def pairs(s: Public, seat: int, mix: int) -> int:
     """Stacks whose blank canvas and drawing make this secondary colour (9.1, 9.2)."""
     count = 0
     for stack in range(s.stacks):
@@ -109,7 +109,7 @@ def pairs(s: Record, seat: int, mix: int) -> int:
 
 
 @rule
-def write_cost(s: Record, card: int) -> None:
+def write_cost(s: State, card: int) -> None:
     """What is to be paid, colour by colour. Pairs leave no choice: they are turned at once, as
     any two that mix the same colour serve alike and nothing else is laid this turn (9.1)."""
     for colour in range(COLOURS):
@@ -120,7 +120,7 @@ def write_cost(s: Record, card: int) -> None:
 
 
 @rule
-def asked(s: Record) -> int:
+def asked(s: State) -> int:
     """The colour that is to be paid next, or EMPTY when all is paid."""
     for colour in range(COLOURS):
         if s.need[colour] > 0:
@@ -129,13 +129,13 @@ def asked(s: Record) -> int:
 
 
 @rule
-def lacking(s: Record, colour: int, have: int) -> int:
+def lacking(s: State, colour: int, have: int) -> int:
     """How much of a colour only jokers can still pay."""
     return max(0, int(s.need[colour]) - (have >> BYTE * colour & COUNT))
 
 
 @rule
-def joker_fits(s: Record, colour: int, have: int) -> bool:
+def joker_fits(s: State, colour: int, have: int) -> bool:
     """Whether a joker may pay this colour and the rest can still be paid (5.3, 5.4, 4.5)."""
     if s.bare[colour] == 0:
         return False
@@ -146,7 +146,7 @@ def joker_fits(s: Record, colour: int, have: int) -> bool:
 
 
 @rule
-def forced(s: Record, seat: int, colour: int) -> bool:
+def forced(s: State, seat: int, colour: int) -> bool:
     """Whether a colour can be paid in one way only."""
     kind, turns = EMPTY, upright(s, seat, colour) > 0
     for position in range(s.held[seat]):
@@ -161,14 +161,14 @@ def forced(s: Record, seat: int, colour: int) -> bool:
 
 
 @rule
-def gives(s: Record, seat: int, position: int, colour: int) -> bool:
+def gives(s: State, seat: int, position: int, colour: int) -> bool:
     """Whether a hand card is of this colour and not given up yet."""
     free = not s.spent >> position & 1
     return free and COLOUR[s.edition, s.hand[seat, position]] == colour
 
 
 @rule
-def allow_payment(s: Record, seat: int, odds: Odds) -> None:
+def allow_payment(s: State, seat: int, odds: Odds) -> None:
     """Every source for the colour that is asked, and all the rest at once (4.1, 4.6)."""
     colour, have, left = asked(s), paint(s, seat), 0
     if upright(s, seat, colour) > 0:
@@ -185,13 +185,13 @@ def allow_payment(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def turn_card(s: Record, colour: int) -> None:
+def turn_card(s: State, colour: int) -> None:
     s.turned[colour] += 1
     s.need[colour] -= 1
 
 
 @rule
-def give_up(s: Record, seat: int, kind: int) -> None:
+def give_up(s: State, seat: int, kind: int) -> None:
     """A hand card will be discarded for the colour that is asked."""
     colour = asked(s)
     s.spent |= 1 << position_of(s, seat, kind)
@@ -201,7 +201,7 @@ def give_up(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def pay_rest(s: Record, seat: int) -> None:
+def pay_rest(s: State, seat: int) -> None:
     """The sensible payment: turn before discarding, a joker last (4.6)."""
     colour = asked(s)
     while colour != EMPTY:
@@ -210,7 +210,7 @@ def pay_rest(s: Record, seat: int) -> None:
 
 
 @rule
-def pay_sensibly(s: Record, seat: int, colour: int) -> None:
+def pay_sensibly(s: State, seat: int, colour: int) -> None:
     """Of the hand the lowest number goes: blank canvases before drawings before paintings."""
     if upright(s, seat, colour) > 0:
         turn_card(s, colour)
@@ -223,7 +223,7 @@ def pay_sensibly(s: Record, seat: int, colour: int) -> None:
 
 
 @rule
-def pay_forced(s: Record, seat: int) -> None:
+def pay_forced(s: State, seat: int) -> None:
     """Where one source is left for a colour there is nothing to choose."""
     colour = asked(s)
     while colour != EMPTY and forced(s, seat, colour):

@@ -2,10 +2,8 @@
 the face share."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
-from bottega.core.rule import Record
 from bottega.core.words import Phrases, known, listing
 
 from .box import (
@@ -21,9 +19,9 @@ from .box import (
     TYPE,
     WILD,
 )
-from .state import EMPTY
+from .state import EMPTY, View
 
-say = Phrases(Path(__file__).parent / "speech")
+say = Phrases.beside(__file__)
 
 
 # Paints
@@ -74,7 +72,7 @@ def _named(phrase: str, names: dict[str, str], language: str) -> str:
 # Cards
 
 
-def subject_name(view: Record, card: int, language: str) -> str:
+def subject_name(view: View, card: int, language: str) -> str:
     """The work that a drawing or painting shows."""
     subject = SUBJECT[view.edition, card]
     if subject == NONE:
@@ -82,22 +80,22 @@ def subject_name(view: Record, card: int, language: str) -> str:
     return _named(f"work_{SUBJECT_IDS[subject]}", SUBJECT_NAMES[subject], language)
 
 
-def card_name(view: Record, card: int, language: str) -> str:
+def card_name(view: View, card: int, language: str) -> str:
     """A card with all that tells it from others: type, colour, subject and cost in letters."""
     return _card(view, card, "card", language)
 
 
-def the_card(view: Record, card: int, language: str) -> str:
+def the_card(view: View, card: int, language: str) -> str:
     """The same with its article, as something is done to it."""
     return _card(view, card, "the_card", language)
 
 
-def brief(view: Record, card: int, language: str) -> str:
+def brief(view: View, card: int, language: str) -> str:
     """A card as it stands on the board, its colour as a letter."""
     return _card(view, card, "brief", language)
 
 
-def _card(view: Record, card: int, phrase: str, language: str) -> str:
+def _card(view: View, card: int, phrase: str, language: str) -> str:
     if TYPE[card] == WILD:
         return say(f"{phrase}{WILD}", language)
     sign = LETTERS[COLOUR[view.edition, card]]
@@ -111,11 +109,11 @@ def _card(view: Record, card: int, phrase: str, language: str) -> str:
     )
 
 
-def card_names(view: Record, cards: list[int], language: str) -> str:
+def card_names(view: View, cards: list[int], language: str) -> str:
     return listing([card_name(view, card, language) for card in cards], language)
 
 
-def stack_name(view: Record, stack: int, language: str) -> str:
+def stack_name(view: View, stack: int, language: str) -> str:
     """What of a stack a card is laid on."""
     canvas = colour_name(COLOUR[view.edition, view.canvas[stack]], language)
     if view.drawing[stack] == EMPTY:

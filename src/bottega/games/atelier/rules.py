@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, Record, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, clear, rule
 
 from .box import (
     BLANKS,
@@ -42,13 +42,14 @@ from .state import (
     STOP,
     TAKE,
     TURN,
+    State,
     forget,
 )
 from .turn import allow_first, allow_second, can_draw, draw, go_on_drawing, settle
 
 
 @rule
-def setup(s: Record, seats: int, options: Choices) -> None:
+def setup(s: State, seats: int, options: Choices) -> None:
     s.seats, s.lap, s.reveals, s.phase = seats, 0, 0, FIRST
     s.blank_points, s.joker_colours, s.objectives_count = 2 * options[0] - 1, options[1], options[2]
     s.expert_mixing, s.expert_draw, s.edition = options[3], options[4], options[5]
@@ -71,7 +72,7 @@ def setup(s: Record, seats: int, options: Choices) -> None:
 
 
 @rule
-def clear_palettes(s: Record) -> None:
+def clear_palettes(s: State) -> None:
     for stack in range(BLANKS):
         s.owner[stack], s.canvas[stack], s.drawing[stack] = EMPTY, EMPTY, EMPTY
         s.painting[stack], s.forged[stack] = EMPTY, 0
@@ -88,14 +89,14 @@ def clear_palettes(s: Record) -> None:
 
 
 @rule
-def to_move(s: Record) -> int:
+def to_move(s: State) -> int:
     if s.phase <= BLIND:
         return DEALER
     return OVER if s.phase == DONE else 1 << int(s.turn)
 
 
 @rule
-def witnesses(s: Record, seat: int, action: int) -> int:
+def witnesses(s: State, seat: int, action: int) -> int:
     """Cards dealt to a hand are hidden (1.6); a card to be laid and its price are shown together,
     once all is paid (4.3)."""
     if s.phase == OPENING or s.phase == BLIND:
@@ -106,7 +107,7 @@ def witnesses(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def legal(s: Record, seat: int, odds: Odds) -> None:
+def legal(s: State, seat: int, odds: Odds) -> None:
     clear(odds)
     if s.phase == FIRST:
         for other in range(s.seats):
@@ -124,7 +125,7 @@ def legal(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def allow_turn(s: Record, seat: int, odds: Odds) -> None:
+def allow_turn(s: State, seat: int, odds: Odds) -> None:
     """Draw or lay (2.1); once a card is chosen, where it goes, then how it is paid (3.7)."""
     if s.laying != EMPTY:
         if s.onto == EMPTY:
@@ -140,7 +141,7 @@ def allow_turn(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def apply(s: Record, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     if s.phase <= BLIND:
         deal(s, action)
     elif action < STOP:
@@ -157,7 +158,7 @@ def apply(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def deal(s: Record, action: int) -> None:
+def deal(s: State, action: int) -> None:
     if s.phase == FIRST:
         s.start = s.turn = action - GOES_FIRST
         s.phase = OPENING
@@ -172,7 +173,7 @@ def deal(s: Record, action: int) -> None:
 
 
 @rule
-def deal_hands(s: Record, card: int) -> None:
+def deal_hands(s: State, card: int) -> None:
     """Each seat from the start player on gets its hand, then the circle is laid out (1.4, 1.5)."""
     draw_hidden(s, int(s.turn), card)
     if s.held[s.turn] < HANDS[(s.turn - s.start) % s.seats]:
@@ -187,7 +188,7 @@ def deal_hands(s: Record, card: int) -> None:
 
 
 @rule
-def choose(s: Record, seat: int, action: int) -> None:
+def choose(s: State, seat: int, action: int) -> None:
     """A card to lay, the stack it goes on, and paint for it (3.7, 4.1)."""
     if action == REST:
         pay_rest(s, seat)
@@ -208,7 +209,7 @@ def choose(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def throw_away(s: Record, seat: int, kind: int) -> None:
+def throw_away(s: State, seat: int, kind: int) -> None:
     """Down to the hand limit (2.6), or for want of any other move (2.11)."""
     leave_hand(s, seat, position_of(s, seat, kind), DISCARDED)
     if s.phase == SHED:

@@ -1,10 +1,9 @@
 """The record of one game: what lies open, what is hidden, and what a seat may know."""
 
-import numpy as np
-
 from bottega.core.dice import Dice, below
 from bottega.core.game import Option
-from bottega.core.rule import Record, record, rule
+from bottega.core.record import Open, copier, int8, int16, int32, layout
+from bottega.core.rule import rule
 
 from .box import BLANKS, CARDS, CIRCLE, COLOURS, HAND_LIMIT, JOKER, KINDS, OBJECTIVES, SUBJECTS
 
@@ -45,125 +44,92 @@ LAY = DISCARD + KINDS  # a card of this kind from the hand
 ONTO = LAY + JOKER  # lay it on this stack
 ACTIONS = ONTO + BLANKS
 
-PUBLIC = [
-    ("seats", np.int8),
-    ("lap", np.int32),  # rounds begun
-    ("reveals", np.int32),  # how often a hidden card of a hand was shown
-    ("blank_points", np.int8),  # option blank_score: -1 or 1
-    ("joker_colours", np.int8),  # option: 0 three, 1 five
-    ("objectives_count", np.int8),  # option: 0 whole palette, 1 visible cards
-    ("expert_mixing", np.int8),  # option: 0 off, 1 on
-    ("expert_draw", np.int8),  # option: 0 off, 1 on
-    ("edition", np.int8),  # option subjects: 0 five, 1 ten
-    ("covered_pairs", np.int8),  # option covered_pair_mixes: 0 yes, 1 no
-    ("own_repeat", np.int8),  # option: 0 forgery, 1 original
-    ("phase", np.int8),  # what is asked
-    ("start", np.int8),  # the start player's seat, or EMPTY
-    ("turn", np.int8),  # the active seat, or the one that is dealt to
-    ("ending", np.int8),  # 1 in the last round
-    ("last_laid", np.int32),  # the round in which a card was last laid, 0 at first
-    ("taken", np.int8),  # cards drawn this turn, 0-2
-    ("took", np.int8),  # where the first lay: a place in the circle, CIRCLE the deck, or EMPTY
-    ("plays", np.int8),  # cards laid this turn, 0-3
-    ("playing", np.int8),  # their type, EMPTY before the first
-    ("shed", np.int8),  # cards that a seat still has to discard for want of any move, 0-2
-    ("circle", np.int8, CIRCLE),  # the open card at each place, or EMPTY
-    ("gaps", np.int8, CIRCLE),  # the empty places in the order in which they arose, then EMPTY
-    ("gap_count", np.int8),  # how many they are, 0-8
-    ("deck_size", np.int8),  # cards in the deck, 0-105
-    ("discards", np.int8),  # cards in the discard pile, 0-105
-    ("shuffle", np.int8),  # the shuffle that the deck comes from, 0-7 and round again
-    ("place", np.int8, CARDS),  # where everybody knows a card to be
-    ("held", np.int8, MAX_SEATS),  # cards in each hand, 0-12
-    ("hidden", np.int8, (MAX_SEATS, SHUFFLES)),  # those that only their owner knows, by shuffle
-    ("stacks", np.int8),  # stacks in all palettes together, 0-40
-    ("owner", np.int8, BLANKS),  # the seat whose palette a stack is in
-    ("canvas", np.int8, BLANKS),  # its blank canvas
-    ("drawing", np.int8, BLANKS),  # the drawing on it, or EMPTY
-    ("painting", np.int8, BLANKS),  # the painting on that, or EMPTY
-    ("forged", np.int8, BLANKS),  # 1 if the painting is a forgery
-    ("laid", np.int8, (MAX_SEATS, 3)),  # blank canvases, drawings, paintings in a palette
-    ("colours", np.int8, (MAX_SEATS, COLOURS)),  # cards of each colour in a palette
-    ("used", np.int8, COLOURS),  # those of the active seat that are turned
-    ("originals", np.int8, MAX_SEATS),  # originals in a palette
-    ("author", np.int8, SUBJECTS),  # the seat that made the original of a work, or EMPTY
-    ("objective", np.int8, OBJECTIVES),  # the seat that took it, or EMPTY
-]
-SECRET = [
-    ("deck", np.int8, CARDS),  # 1 for a card in the deck
-    ("hand", np.int8, (MAX_SEATS, HAND_MOST)),  # the cards of a hand, then EMPTY
+
+class Public(Open):
+    """What lies open."""
+
+    blank_points = int8()  # option blank_score: -1 or 1
+    joker_colours = int8()  # option: 0 three, 1 five
+    objectives_count = int8()  # option: 0 whole palette, 1 visible cards
+    expert_mixing = int8()  # option: 0 off, 1 on
+    expert_draw = int8()  # option: 0 off, 1 on
+    edition = int8()  # option subjects: 0 five, 1 ten
+    covered_pairs = int8()  # option covered_pair_mixes: 0 yes, 1 no
+    own_repeat = int8()  # option: 0 forgery, 1 original
+    phase = int8()  # what is asked
+    start = int8()  # the start player's seat, or EMPTY
+    turn = int8()  # the active seat, or the one that is dealt to
+    ending = int8()  # 1 in the last round
+    last_laid = int32()  # the round in which a card was last laid, 0 at first
+    taken = int8()  # cards drawn this turn, 0-2
+    took = int8()  # where the first lay: a place in the circle, CIRCLE the deck, or EMPTY
+    plays = int8()  # cards laid this turn, 0-3
+    playing = int8()  # their type, EMPTY before the first
+    shed = int8()  # cards that a seat still has to discard for want of any move, 0-2
+    circle = int8(CIRCLE)  # the open card at each place, or EMPTY
+    gaps = int8(CIRCLE)  # the empty places in the order in which they arose, then EMPTY
+    gap_count = int8()  # how many they are, 0-8
+    deck_size = int8()  # cards in the deck, 0-105
+    discards = int8()  # cards in the discard pile, 0-105
+    shuffle = int8()  # the shuffle that the deck comes from, 0-7 and round again
+    place = int8(CARDS)  # where everybody knows a card to be
+    held = int8(MAX_SEATS)  # cards in each hand, 0-12
+    hidden = int8(MAX_SEATS, SHUFFLES)  # those that only their owner knows, by shuffle
+    stacks = int8()  # stacks in all palettes together, 0-40
+    owner = int8(BLANKS)  # the seat whose palette a stack is in
+    canvas = int8(BLANKS)  # its blank canvas
+    drawing = int8(BLANKS)  # the drawing on it, or EMPTY
+    painting = int8(BLANKS)  # the painting on that, or EMPTY
+    forged = int8(BLANKS)  # 1 if the painting is a forgery
+    laid = int8(MAX_SEATS, 3)  # blank canvases, drawings, paintings in a palette
+    colours = int8(MAX_SEATS, COLOURS)  # cards of each colour in a palette
+    used = int8(COLOURS)  # those of the active seat that are turned
+    originals = int8(MAX_SEATS)  # originals in a palette
+    author = int8(SUBJECTS)  # the seat that made the original of a work, or EMPTY
+    objective = int8(OBJECTIVES)  # the seat that took it, or EMPTY
+
+
+class Secret:
+    """What is hidden."""
+
+    deck = int8(CARDS)  # 1 for a card in the deck
+    hand = int8(MAX_SEATS, HAND_MOST)  # the cards of a hand, then EMPTY
     # What the active seat is about to lay, and how it is paid so far: open once it is laid
-    ("laying", np.int8),  # the card, or EMPTY
-    ("onto", np.int8),  # the stack it goes on, or EMPTY
-    ("spent", np.int16),  # places in the hand that are given up for it, its own too, as bits
-    ("need", np.int8, COLOURS),  # what is still to be paid in each colour
-    ("bare", np.int8, COLOURS),  # how much of it a joker may pay
-    ("turned", np.int8, COLOURS),  # palette cards to be turned for it
-]
-OWN = [
-    ("me", np.int8),  # the viewer's seat, or SPECTATOR
-    ("mine", np.int8, HAND_MOST),  # the viewer's hand
-    ("my_laying", np.int8),
-    ("my_onto", np.int8),
-    ("my_spent", np.int16),
-    ("my_need", np.int8, COLOURS),
-    ("my_bare", np.int8, COLOURS),
-    ("my_turned", np.int8, COLOURS),
-]
-STATE = record(PUBLIC + SECRET)
-VIEW = record(PUBLIC + OWN)
+    laying = int8()  # the card, or EMPTY
+    onto = int8()  # the stack it goes on, or EMPTY
+    spent = int16()  # places in the hand that are given up for it, its own too, as bits
+    need = int8(COLOURS)  # what is still to be paid in each colour
+    bare = int8(COLOURS)  # how much of it a joker may pay
+    turned = int8(COLOURS)  # palette cards to be turned for it
+
+
+class Own:
+    """What the viewer alone knows."""
+
+    me = int8()  # the viewer's seat, or SPECTATOR
+    mine = int8(HAND_MOST)  # the viewer's hand
+    my_laying = int8()
+    my_onto = int8()
+    my_spent = int16()
+    my_need = int8(COLOURS)
+    my_bare = int8(COLOURS)
+    my_turned = int8(COLOURS)
+
+
+class State(Public, Secret):
+    """One game."""
+
+
+class View(Public, Own):
+    """What one seat may know of it, or a spectator."""
+
+
+STATE, VIEW = layout(State), layout(View)
+copy_public = copier(Public)
 
 
 @rule
-def copy_public(source: Record, target: Record) -> None:
-    """Copy what lies open, field by field: from a state to a view, or back."""
-    target.seats, target.lap, target.reveals = source.seats, source.lap, source.reveals
-    target.blank_points, target.joker_colours = source.blank_points, source.joker_colours
-    target.objectives_count, target.edition = source.objectives_count, source.edition
-    target.expert_mixing, target.expert_draw = source.expert_mixing, source.expert_draw
-    target.covered_pairs, target.own_repeat = source.covered_pairs, source.own_repeat
-    target.phase, target.start, target.turn = source.phase, source.start, source.turn
-    target.ending, target.last_laid = source.ending, source.last_laid
-    target.taken, target.took, target.shed = source.taken, source.took, source.shed
-    target.plays, target.playing = source.plays, source.playing
-    target.stacks, target.gap_count = source.stacks, source.gap_count
-    target.deck_size, target.discards = source.deck_size, source.discards
-    target.shuffle = source.shuffle
-    for card in range(CARDS):
-        target.place[card] = source.place[card]
-    for place in range(CIRCLE):
-        target.circle[place], target.gaps[place] = source.circle[place], source.gaps[place]
-    for subject in range(SUBJECTS):
-        target.author[subject] = source.author[subject]
-    for number in range(OBJECTIVES):
-        target.objective[number] = source.objective[number]
-    for colour in range(COLOURS):
-        target.used[colour] = source.used[colour]
-    copy_palettes(source, target)
-
-
-@rule
-def copy_palettes(source: Record, target: Record) -> None:
-    """What lies before each seat, and the sizes of the hands."""
-    for stack in range(BLANKS):
-        target.owner[stack], target.canvas[stack] = source.owner[stack], source.canvas[stack]
-        target.drawing[stack], target.painting[stack] = (
-            source.drawing[stack],
-            source.painting[stack],
-        )
-        target.forged[stack] = source.forged[stack]
-    for seat in range(MAX_SEATS):
-        target.held[seat], target.originals[seat] = source.held[seat], source.originals[seat]
-        for type in range(3):
-            target.laid[seat, type] = source.laid[seat, type]
-        for colour in range(COLOURS):
-            target.colours[seat, colour] = source.colours[seat, colour]
-        for shuffle in range(SHUFFLES):
-            target.hidden[seat, shuffle] = source.hidden[seat, shuffle]
-
-
-@rule
-def observe(s: Record, seat: int, out: Record) -> None:
+def observe(s: State, seat: int, out: View) -> None:
     """Write into the VIEW `out` what a seat may know, or a spectator."""
     copy_public(s, out)
     out.me, out.my_laying, out.my_onto, out.my_spent = seat, EMPTY, EMPTY, 0
@@ -179,7 +145,7 @@ def observe(s: Record, seat: int, out: Record) -> None:
 
 
 @rule
-def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
+def guess(view: View, seat: int, dice: Dice, s: State) -> None:
     """A state that looks like this view: hidden cards lie anywhere that their shuffle allows."""
     copy_public(view, s)
     forget(s)
@@ -196,7 +162,7 @@ def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
 
 
 @rule
-def forget(s: Record) -> None:
+def forget(s: State) -> None:
     """Nothing is about to be laid."""
     s.laying, s.onto, s.spent = EMPTY, EMPTY, 0
     for colour in range(COLOURS):
@@ -204,7 +170,7 @@ def forget(s: Record) -> None:
 
 
 @rule
-def recall(view: Record, seat: int, s: Record) -> None:
+def recall(view: View, seat: int, s: State) -> None:
     """The viewer's own hand, and what it is about to lay."""
     for place in range(HAND_MOST):
         s.hand[seat, place] = view.mine[place]
@@ -217,7 +183,7 @@ def recall(view: Record, seat: int, s: Record) -> None:
 
 
 @rule
-def guess_hand(view: Record, seat: int, dice: Dice, s: Record) -> None:
+def guess_hand(view: View, seat: int, dice: Dice, s: State) -> None:
     """Another hand: what it took in the open, and of each shuffle as many as it holds hidden."""
     place = 0
     for card in range(CARDS):
@@ -232,7 +198,7 @@ def guess_hand(view: Record, seat: int, dice: Dice, s: Record) -> None:
 
 
 @rule
-def guess_card(s: Record, shuffle: int, dice: Dice) -> int:
+def guess_card(s: State, shuffle: int, dice: Dice) -> int:
     """Any card of this shuffle that is in no hand yet."""
     count = 0
     for card in range(CARDS):

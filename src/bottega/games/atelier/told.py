@@ -1,6 +1,5 @@
 """What happened, in words: one entry as its viewer saw it."""
 
-from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from .box import BARE, BLANK, CARDS, HALVES, OBJECTIVES, PAINTING, PRIZE, TYPE
@@ -19,10 +18,11 @@ from .state import (
     SHOWN,
     STOP,
     TRIM,
+    View,
 )
 
 
-def event(before: Record, after: Record, seat: int, action: int | None, language: str) -> list[str]:
+def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was hidden."""
     if before.phase == FIRST:
         told = [say("was_first", language, name=say(f"seat{after.start}", language))]
@@ -39,7 +39,7 @@ def event(before: Record, after: Record, seat: int, action: int | None, language
     return told + _told_after(before, after, language)
 
 
-def _told_deal(before: Record, after: Record, action: int | None, language: str) -> list[str]:
+def _told_deal(before: View, after: View, action: int | None, language: str) -> list[str]:
     if before.phase == REFILL:
         assert action is not None
         card, place = card_name(before, action, language), int(before.gaps[0]) + 1
@@ -54,7 +54,7 @@ def _told_deal(before: Record, after: Record, action: int | None, language: str)
     return told + _told_taken(before, after, language)
 
 
-def _told_taken(before: Record, after: Record, language: str) -> list[str]:
+def _told_taken(before: View, after: View, language: str) -> list[str]:
     """Open cards that went into a hand."""
     name, hand = say(f"seat{before.turn}", language), SHOWN + before.turn
     return [
@@ -64,7 +64,7 @@ def _told_taken(before: Record, after: Record, language: str) -> list[str]:
     ]
 
 
-def _told_laid(before: Record, after: Record, language: str) -> list[str]:
+def _told_laid(before: View, after: View, language: str) -> list[str]:
     """The card that was laid, if any, with what paid for it."""
     new = [n for n in range(CARDS) if after.place[n] == LAID != before.place[n]]
     if not new:
@@ -85,7 +85,7 @@ def _told_laid(before: Record, after: Record, language: str) -> list[str]:
     return [told, say("was_forgery" if after.forged[stack] else "was_original", language)]
 
 
-def _price(before: Record, after: Record, card: int, language: str) -> str:
+def _price(before: View, after: View, card: int, language: str) -> str:
     """What was discarded for a card, even if it was shuffled into the deck at once."""
     gone = [DISCARDED] if after.shuffle == before.shuffle else [DISCARDED, int(after.shuffle)]
     cards = [n for n in range(CARDS) if after.place[n] in gone and before.place[n] != DISCARDED]
@@ -95,7 +95,7 @@ def _price(before: Record, after: Record, card: int, language: str) -> str:
     return say(price, language, turned=turned, discarded=card_names(after, cards, language))
 
 
-def _told_after(before: Record, after: Record, language: str) -> list[str]:
+def _told_after(before: View, after: View, language: str) -> list[str]:
     """What came of it: objectives, a shuffle, the last round, the end."""
     told = []
     for number in range(OBJECTIVES):
@@ -111,7 +111,7 @@ def _told_after(before: Record, after: Record, language: str) -> list[str]:
     return told + (_told_end(after, language) if after.phase == DONE else [])
 
 
-def _told_passes(before: Record, after: Record, language: str) -> list[str]:
+def _told_passes(before: View, after: View, language: str) -> list[str]:
     """Seats between two turns that could do nothing."""
     if before.phase == FIRST or after.phase == OPENING or before.turn == after.turn:
         return []
@@ -120,7 +120,7 @@ def _told_passes(before: Record, after: Record, language: str) -> list[str]:
     return [say("was_passed", language, name=say(f"seat{s}", language)) for s in skipped]
 
 
-def _told_end(after: Record, language: str) -> list[str]:
+def _told_end(after: View, language: str) -> list[str]:
     winners = [s for s in range(after.seats) if rank(after, s) == 1]
     names = listing([say(f"seat{s}", language) for s in winners], language)
     return [say("was_over" if len(winners) == 1 else "was_over_shared", language, names=names)]

@@ -1,11 +1,11 @@
 """How turns follow each other: drawing two cards, the end of a turn, and the end of the game."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import CIRCLE, COLOURS, HAND_LIMIT
 from .cards import drawable, open_cards, ready_deck, take_open
 from .palette import can_lay
-from .state import BLIND, DECK, DONE, EMPTY, REFILL, SECOND, SHED, TAKE, TRIM, TURN
+from .state import BLIND, DECK, DONE, EMPTY, REFILL, SECOND, SHED, TAKE, TRIM, TURN, State
 
 QUIET = 20  # rounds without a laid card that end the game (8.3)
 SHED_MOST = 2  # cards discarded by a seat that can do nothing else (2.11)
@@ -15,12 +15,12 @@ SHED_MOST = 2  # cards discarded by a seat that can do nothing else (2.11)
 
 
 @rule
-def can_draw(s: Record) -> bool:
+def can_draw(s: State) -> bool:
     return open_cards(s) + drawable(s) > 0
 
 
 @rule
-def allow_first(s: Record, odds: Odds) -> None:
+def allow_first(s: State, odds: Odds) -> None:
     """Any open card; the deck, if two cards can follow from there (2.2 to 2.4, 2.10, 9.4). A turn
     begins with gaps only where deck and discards are empty: so an open card has a partner, or no
     way of drawing has two cards."""
@@ -30,7 +30,7 @@ def allow_first(s: Record, odds: Odds) -> None:
 
 
 @rule
-def allow_second(s: Record, odds: Odds) -> None:
+def allow_second(s: State, odds: Odds) -> None:
     """After an open card one of its neighbours or the deck, after a deck card any (2.3, 2.4)."""
     odds[DECK] = second_deck(s)
     if not second_open(s):
@@ -44,19 +44,19 @@ def allow_second(s: Record, odds: Odds) -> None:
 
 
 @rule
-def second_open(s: Record) -> bool:
+def second_open(s: State) -> bool:
     """Whether the second card can come from the circle."""
     return open_cards(s) > 0 and (s.took != CIRCLE or s.expert_draw == 0)
 
 
 @rule
-def second_deck(s: Record) -> bool:
+def second_deck(s: State) -> bool:
     """Whether the second card can come from the deck."""
     return drawable(s) > 0 and (s.took == CIRCLE or s.expert_draw == 0)
 
 
 @rule
-def neighbour(s: Record, step: int) -> int:
+def neighbour(s: State, step: int) -> int:
     """The open card next to where the first one lay, over any gaps (2.2, 2.9)."""
     place = (int(s.took) + step) % CIRCLE
     while s.circle[place] == EMPTY:
@@ -65,7 +65,7 @@ def neighbour(s: Record, step: int) -> int:
 
 
 @rule
-def draw(s: Record, place: int) -> None:
+def draw(s: State, place: int) -> None:
     """Take the open card at a place, or with CIRCLE have one dealt from the deck."""
     if s.taken == 0:
         s.took = place
@@ -78,7 +78,7 @@ def draw(s: Record, place: int) -> None:
 
 
 @rule
-def go_on_drawing(s: Record) -> None:
+def go_on_drawing(s: State) -> None:
     """A card was taken: choose the second, unless there is one way to do so, or none (2.10)."""
     s.taken += 1
     if s.taken == 2 or not (second_open(s) or second_deck(s)):
@@ -98,7 +98,7 @@ def go_on_drawing(s: Record) -> None:
 
 
 @rule
-def settle(s: Record) -> None:
+def settle(s: State) -> None:
     """Fill the gaps as far as there are cards, trim the hand, then the next turn (2.5 to 2.7)."""
     if s.gap_count > 0 and drawable(s) > 0:
         ready_deck(s)
@@ -110,7 +110,7 @@ def settle(s: Record) -> None:
 
 
 @rule
-def next_turn(s: Record) -> None:
+def next_turn(s: State) -> None:
     """The next seat that can do anything; if none can, the game is over (2.11, 2.12)."""
     s.took, s.taken, s.plays, s.playing, s.shed = EMPTY, 0, 0, EMPTY, 0
     for colour in range(COLOURS):  # all cards upright again (4.4)
@@ -129,7 +129,7 @@ def next_turn(s: Record) -> None:
 
 
 @rule
-def begin_round(s: Record) -> bool:
+def begin_round(s: State) -> bool:
     """After the last round, or too many quiet ones, there is no other (8.2, 8.3)."""
     if s.ending or s.lap - s.last_laid >= QUIET:
         return False

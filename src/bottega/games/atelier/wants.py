@@ -4,7 +4,7 @@ A palette is an engine: each of its colours pays once a turn until the end. So n
 first, then drawings for which a painting is at hand, then paintings.
 """
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import (
     BLANK,
@@ -28,7 +28,7 @@ from .box import (
 from .palette import painted, reached, would_be_original
 from .pay import pairs, shortage, total
 from .score import FORGERY, ORIGINAL, SKETCH, score
-from .state import EMPTY
+from .state import EMPTY, State
 
 POINT = 100
 FRESH = (775, 75, 60, 15)  # a card in the palette, by how many of its colour lie there already
@@ -54,7 +54,7 @@ OPEN_DRAWING, HELD_DRAWING, HELD_PAINTING, MIXED, BARE_CANVAS = 0, 10, 20, 30, 4
 
 
 @rule
-def belongings(s: Record, seat: int) -> int:
+def belongings(s: State, seat: int) -> int:
     """What a seat has, as bits."""
     have = 0
     for position in range(s.held[seat]):
@@ -69,7 +69,7 @@ def belongings(s: Record, seat: int) -> int:
 
 
 @rule
-def hand_bit(s: Record, card: int) -> int:
+def hand_bit(s: State, card: int) -> int:
     """The subject of a drawing or a painting in the hand."""
     if TYPE[card] == DRAWING:
         return 1 << HELD_DRAWING + int(SUBJECT[s.edition, card])
@@ -77,7 +77,7 @@ def hand_bit(s: Record, card: int) -> int:
 
 
 @rule
-def stack_bit(s: Record, stack: int) -> int:
+def stack_bit(s: State, stack: int) -> int:
     """What can still be covered: a drawing by its subject, a canvas by its colour."""
     if s.painting[stack] != EMPTY:
         return 0
@@ -90,7 +90,7 @@ def stack_bit(s: Record, stack: int) -> int:
 
 
 @rule
-def want(s: Record, seat: int, card: int, have: int) -> int:
+def want(s: State, seat: int, card: int, have: int) -> int:
     """A card in the hand: its paint, and what it would gain once it is laid."""
     if TYPE[card] == WILD:
         return JOKER_PAINT
@@ -103,13 +103,13 @@ def want(s: Record, seat: int, card: int, have: int) -> int:
 
 
 @rule
-def price(s: Record, turns: int, card: int) -> int:
+def price(s: State, turns: int, card: int) -> int:
     """The cards that go for a card beyond what can be turned; in the last round they are free."""
     return 0 if s.ending else PAID * total(shortage(turns, int(PRICE[s.edition, card])))
 
 
 @rule
-def soon(s: Record, seat: int, card: int, have: int) -> int:
+def soon(s: State, seat: int, card: int, have: int) -> int:
     """How much of its gain counts while a card is in the hand."""
     if TYPE[card] == BLANK:
         return BLANK_SOON
@@ -125,7 +125,7 @@ def soon(s: Record, seat: int, card: int, have: int) -> int:
 
 
 @rule
-def gain(s: Record, seat: int, card: int, have: int) -> int:
+def gain(s: State, seat: int, card: int, have: int) -> int:
     """What a card brings once it is laid: its points, its colour until the end, objectives."""
     type, colour = int(TYPE[card]), int(COLOUR[s.edition, card])
     last = int(LAST_PAINTING[s.seats - 2])
@@ -145,7 +145,7 @@ def gain(s: Record, seat: int, card: int, have: int) -> int:
 
 
 @rule
-def awaited(s: Record, seat: int, subject: int, have: int) -> int:
+def awaited(s: State, seat: int, subject: int, have: int) -> int:
     """A drawing for a painting that has none to go on."""
     if have >> OPEN_DRAWING + subject & 1:
         return 0
@@ -170,7 +170,7 @@ def new_mix(under: int, over: int, have: int) -> bool:
 
 
 @rule
-def races(s: Record, seat: int, type: int, colour: int) -> int:
+def races(s: State, seat: int, type: int, colour: int) -> int:
     """Steps towards objectives: of its type, of different colours, of one colour."""
     value, count = race(s, seat, type), int(s.colours[seat, colour])
     if count == 0:
@@ -181,7 +181,7 @@ def races(s: Record, seat: int, type: int, colour: int) -> int:
 
 
 @rule
-def race(s: Record, seat: int, number: int) -> int:
+def race(s: State, seat: int, number: int) -> int:
     """A step towards an objective that nobody has; the last step brings all of it."""
     if s.objective[number] != EMPTY:
         return 0
@@ -190,7 +190,7 @@ def race(s: Record, seat: int, number: int) -> int:
 
 
 @rule
-def curtain(s: Record, seat: int, value: int) -> int:
+def curtain(s: State, seat: int, value: int) -> int:
     """The last painting ends the game: good for a seat that leads with it, else bad."""
     mine = POINT * score(s, seat) + value
     for other in range(s.seats):

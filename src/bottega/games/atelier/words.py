@@ -1,6 +1,6 @@
 """The game in words: questions, actions and refusals, all from a seat's view."""
 
-from bottega.core.rule import DEALER, Record
+from bottega.core.rule import DEALER
 
 from .board import board
 from .box import BLANK, CIRCLE, COLOURS, DRAWING, FACES, JOKER, KIND, PAINTING, TYPE
@@ -33,18 +33,12 @@ from .state import (
     TAKE,
     TRIM,
     TURN,
+    View,
 )
 from .told import event
 
-__all__ = ["action", "board", "event", "question", "refusal", "say", "seat"]
 
-
-def seat(seat: int, language: str) -> str:
-    """The colour a seat plays."""
-    return say(f"seat{seat}", language)
-
-
-def question(view: Record, seat: int, language: str) -> str:
+def question(view: View, seat: int, language: str) -> str:
     """What a seat is asked, or what it waits for."""
     if view.phase == DONE:
         return say("ask_over", language)
@@ -59,7 +53,7 @@ def question(view: Record, seat: int, language: str) -> str:
     return say("ask_trim" if view.phase == TRIM else "ask_shed", language, held=view.held[seat])
 
 
-def _question_turn(view: Record, language: str) -> str:
+def _question_turn(view: View, language: str) -> str:
     if view.my_laying == EMPTY:
         if view.plays == 0:
             return say("ask_turn", language)
@@ -71,7 +65,7 @@ def _question_turn(view: Record, language: str) -> str:
     return say("ask_pay", language, card=card, cost=cost, colour=colour)
 
 
-def _asked(view: Record) -> int:
+def _asked(view: View) -> int:
     """The colour that is to be paid next."""
     return next(colour for colour in range(COLOURS) if view.my_need[colour])
 
@@ -79,7 +73,7 @@ def _asked(view: Record) -> int:
 # Actions
 
 
-def action(view: Record, seat: int, action: int, language: str) -> str:
+def action(view: View, seat: int, action: int, language: str) -> str:
     """An action as one would offer it."""
     if action >= ONTO:
         return _onto(view, action - ONTO, language)
@@ -98,19 +92,19 @@ def action(view: Record, seat: int, action: int, language: str) -> str:
     return say("deal", language, card=the_card(view, action, language), number=action)
 
 
-def _onto(view: Record, stack: int, language: str) -> str:
+def _onto(view: View, stack: int, language: str) -> str:
     if stack >= view.stacks:
         return say("onto_nothing", language, number=stack + 1)
     return say("onto", language, stack=stack_name(view, stack, language))
 
 
-def _discard(view: Record, kind: int, language: str) -> str:
+def _discard(view: View, kind: int, language: str) -> str:
     if kind == JOKER and view.my_laying != EMPTY and view.my_onto != EMPTY:
         return say("discard_joker", language, colour=colour_name(_asked(view), language))
     return say("discard", language, card=the_card(view, kind, language))
 
 
-def _take(view: Record, place: int, language: str) -> str:
+def _take(view: View, place: int, language: str) -> str:
     if view.circle[place] == EMPTY:
         return say("take_nothing", language, place=place + 1)
     card = the_card(view, view.circle[place], language)
@@ -120,7 +114,7 @@ def _take(view: Record, place: int, language: str) -> str:
 # Refusals
 
 
-def refusal(view: Record, seat: int, action: int, language: str) -> str:
+def refusal(view: View, seat: int, action: int, language: str) -> str:
     """Why an action is not legal for a seat that is to move."""
     why = ""
     if seat == DEALER:
@@ -136,7 +130,7 @@ def refusal(view: Record, seat: int, action: int, language: str) -> str:
     return why or say("not_phase", language, question=question(view, seat, language))
 
 
-def _not_dealt(view: Record, action: int, language: str) -> str:
+def _not_dealt(view: View, action: int, language: str) -> str:
     if view.phase != FIRST and action < GOES_FIRST:
         return say("not_dealt", language)
     if view.phase == FIRST and GOES_FIRST <= action < TAKE:
@@ -144,7 +138,7 @@ def _not_dealt(view: Record, action: int, language: str) -> str:
     return ""
 
 
-def _not_begun(view: Record, action: int, language: str) -> str:
+def _not_begun(view: View, action: int, language: str) -> str:
     """Why a turn does not begin, or go on, like this."""
     if TAKE <= action <= DECK:
         return _not_drawn(view, action, language)
@@ -157,7 +151,7 @@ def _not_begun(view: Record, action: int, language: str) -> str:
     return say("not_paying", language) if REST <= action < LAY else ""
 
 
-def _not_drawn(view: Record, action: int, language: str) -> str:
+def _not_drawn(view: View, action: int, language: str) -> str:
     if view.plays:
         return say("not_after_laying", language)
     if action < DECK and view.circle[action - TAKE] == EMPTY:
@@ -165,7 +159,7 @@ def _not_drawn(view: Record, action: int, language: str) -> str:
     return say("not_two", language)
 
 
-def _not_second(view: Record, action: int, language: str) -> str:
+def _not_second(view: View, action: int, language: str) -> str:
     """Why this is not the second card."""
     if not TAKE <= action <= DECK:
         return say("not_after_drawing", language)
@@ -176,7 +170,7 @@ def _not_second(view: Record, action: int, language: str) -> str:
     return say("not_neighbour" if action < DECK else "not_two", language)
 
 
-def _not_laid(view: Record, card: int, language: str) -> str:
+def _not_laid(view: View, card: int, language: str) -> str:
     held = [KIND[view.edition, c] for c in view.mine if c != EMPTY]
     if card not in held:
         return say("not_held", language)
@@ -193,7 +187,7 @@ def _not_laid(view: Record, card: int, language: str) -> str:
     return say("not_paid", language, cost=letters(FACES[view.edition][card].cost, language))
 
 
-def _not_paid(view: Record, action: int, language: str) -> str:
+def _not_paid(view: View, action: int, language: str) -> str:
     """Why this does not serve the card that is about to be laid."""
     if view.my_onto == EMPTY:
         return _not_there(view, action, language)
@@ -208,7 +202,7 @@ def _not_paid(view: Record, action: int, language: str) -> str:
     return say("not_while_laying", language)
 
 
-def _not_there(view: Record, action: int, language: str) -> str:
+def _not_there(view: View, action: int, language: str) -> str:
     """Why the card does not go on this stack, of those that take such a card one of a kind."""
     card, stack = int(view.my_laying), action - ONTO
     if not 0 <= stack < view.stacks:
@@ -219,7 +213,7 @@ def _not_there(view: Record, action: int, language: str) -> str:
     return say(f"not_takes{TYPE[card]}", language, subject=subject)
 
 
-def _not_discarded(view: Record, kind: int, language: str) -> str:
+def _not_discarded(view: View, kind: int, language: str) -> str:
     mine = [c for n, c in enumerate(view.mine) if c != EMPTY and not view.my_spent >> n & 1]
     if kind not in [KIND[view.edition, card] for card in mine]:
         return say("not_held", language)

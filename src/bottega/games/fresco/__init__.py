@@ -7,32 +7,7 @@ from .deal import setup
 from .greedy import REACH, prefer
 from .rules import apply, legal, to_move, witnesses
 from .score import rank, score
-from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, guess, observe
+from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, guess, observe
 
 VERSION = 1
 EARLIER: dict[int, dict[str, str]] = {}
-
-__all__ = [
-    "ACTIONS",
-    "EARLIER",
-    "OPTIONS",
-    "PARTS",
-    "REACH",
-    "SEATS",
-    "SEAT_COLOURS",
-    "STATE",
-    "VERSION",
-    "VIEW",
-    "apply",
-    "audit",
-    "guess",
-    "legal",
-    "observe",
-    "prefer",
-    "rank",
-    "score",
-    "setup",
-    "to_move",
-    "witnesses",
-    "words",
-]

@@ -1,7 +1,5 @@
 """What must be true of every state: nothing is created or lost, and nobody is in two places."""
 
-from bottega.core.rule import Record
-
 from .box import (
     APPRENTICES,
     BACK,
@@ -35,11 +33,12 @@ from .state import (
     LAY_TILES,
     PLANNING,
     SHOW_PORTRAITS,
+    State,
 )
 from .track import behind, occupied, painters
 
 
-def audit(s: Record) -> list[str]:
+def audit(s: State) -> list[str]:
     """Everything that is wrong with a state; nothing, if the rules are right."""
     checks = (_fresco, _market, _hostel, _plans, _track, _goods, _portraits, _requests, _asked)
     return [complaint for check in checks for complaint in check(s)]
@@ -49,7 +48,7 @@ def _bits(bits: int, count: int) -> list[int]:
     return [number for number in range(count) if int(bits) >> number & 1]
 
 
-def _fresco(s: Record) -> list[str]:
+def _fresco(s: State) -> list[str]:
     wrong = []
     laid = [int(tile) for tile in s.fresco if tile != EMPTY]
     known = laid + _bits(s.unlaid, TILES)
@@ -70,7 +69,7 @@ def _fresco(s: Record) -> list[str]:
     return wrong
 
 
-def _market(s: Record) -> list[str]:
+def _market(s: State) -> list[str]:
     wrong = []
     for kind in range(MARKET_TILES):
         here = int(s.bag[kind]) + sum(int(tile) == kind for tile in s.stall)
@@ -82,7 +81,7 @@ def _market(s: Record) -> list[str]:
     return wrong
 
 
-def _hostel(s: Record) -> list[str]:
+def _hostel(s: State) -> list[str]:
     wrong = []
     up = [int(guest) for guest in s.guest if guest != EMPTY]
     everybody = list(range(painters(s)))
@@ -102,7 +101,7 @@ def _hostel(s: Record) -> list[str]:
     return wrong
 
 
-def _plans(s: Record) -> list[str]:
+def _plans(s: State) -> list[str]:
     wrong = []
     if s.phase != PLANNING and s.sketch.any():
         wrong.append("somebody still plans")
@@ -121,7 +120,7 @@ def _plans(s: Record) -> list[str]:
     return wrong
 
 
-def _track(s: Record) -> list[str]:
+def _track(s: State) -> list[str]:
     wrong = []
     everybody = range(painters(s))
     spaces = [int(s.space[painter]) for painter in everybody]
@@ -139,7 +138,7 @@ def _track(s: Record) -> list[str]:
     return wrong
 
 
-def _goods(s: Record) -> list[str]:
+def _goods(s: State) -> list[str]:
     wrong = []
     if s.thalers.min() < 0 or s.paints.min() < 0 or s.tiles.min() < 0:
         wrong.append(f"somebody has less than nothing: {s.thalers} {s.paints} {s.tiles}")
@@ -150,7 +149,7 @@ def _goods(s: Record) -> list[str]:
     return wrong
 
 
-def _portraits(s: Record) -> list[str]:
+def _portraits(s: State) -> list[str]:
     wrong = []
     unseen, shown = _bits(s.unseen, PORTRAITS), [int(card) for card in s.shown if card != EMPTY]
     if set(unseen) & set(shown) or len(set(shown)) != len(shown):
@@ -166,7 +165,7 @@ def _portraits(s: Record) -> list[str]:
     return wrong
 
 
-def _requests(s: Record) -> list[str]:
+def _requests(s: State) -> list[str]:
     wrong, fulfilled = [], 0
     for wish in range(REQUESTS):
         copies = COPIES if s.requests else 0
@@ -180,7 +179,7 @@ def _requests(s: Record) -> list[str]:
     return wrong
 
 
-def _asked(s: Record) -> list[str]:
+def _asked(s: State) -> list[str]:
     pending = [s.landing != 0, s.segment != EMPTY, s.altar == 1, s.wish != EMPTY]
     if sum(pending) > 1:
         return ["two things are asked at once"]

@@ -2,8 +2,6 @@
 
 from textwrap import wrap
 
-from bottega.core.rule import Record
-
 from .box import (
     CARD_POWER,
     CARDS,
@@ -40,13 +38,13 @@ from .phrases import (
     portrait_title,
     say,
 )
-from .state import AT_MARKET, AT_STUDIO, DONE, EMPTY, HOSTEL, LEONARDO, PLANNING
+from .state import AT_MARKET, AT_STUDIO, DONE, EMPTY, HOSTEL, LEONARDO, PLANNING, View
 from .track import painters, standing
 
 WIDTH = 100
 
 
-def board(view: Record, language: str) -> str:
+def board(view: View, language: str) -> str:
     """The table: the fresco beside the hostel, the market, the modules, the painters."""
     rows = [_head(view, language), *_fresco_rows(view, language), _market_row(view, language)]
     if view.portraits:
@@ -57,7 +55,7 @@ def board(view: Record, language: str) -> str:
     return "\n".join(row.rstrip() for row in rows)
 
 
-def _head(view: Record, language: str) -> str:
+def _head(view: View, language: str) -> str:
     head = say("last_round" if view.ending else "round", language, lap=view.lap)
     if PLANNING < view.phase < DONE and view.turn != EMPTY:
         name = painter_name(view, int(view.turn), language)
@@ -69,7 +67,7 @@ def _head(view: Record, language: str) -> str:
 # The fresco and the hostel
 
 
-def _fresco_rows(view: Record, language: str) -> list[str]:
+def _fresco_rows(view: View, language: str) -> list[str]:
     legend = say("legend_leonardo" if view.leonardo != EMPTY else "legend", language)
     letters = "".join(f"{letter:<11}" for letter in "ABCDE")
     rows = [f"{say('fresco', language):<8}{letters}  {say('hostel', language)}"]
@@ -79,7 +77,7 @@ def _fresco_rows(view: Record, language: str) -> list[str]:
     return [*rows, f"{'':<8}{legend}"]
 
 
-def _cell(view: Record, segment: int, language: str) -> str:
+def _cell(view: View, segment: int, language: str) -> str:
     tile, text = view.fresco[segment], "  ."
     if tile != EMPTY:
         text = f"{POINTS[tile]:>2} {paint_letters(RECIPES[tile], language)}"
@@ -89,7 +87,7 @@ def _cell(view: Record, segment: int, language: str) -> str:
     return text + marks
 
 
-def _hour(view: Record, hour: int, language: str) -> str:
+def _hour(view: View, hour: int, language: str) -> str:
     mood = say("mood_at", language, mood=mood_name(MOOD_CHANGE[hour]))
     cost = say("price_at", language, price=PRICES[view.prices, hour])
     guest = view.guest[hour]
@@ -101,19 +99,19 @@ def _hour(view: Record, hour: int, language: str) -> str:
 # The market, the studio, the requests
 
 
-def _market_row(view: Record, language: str) -> str:
+def _market_row(view: View, language: str) -> str:
     shown = "   ".join(_booth(view, booth, language) for booth in range(booths(view)))
     return f"{say(f'place{AT_MARKET}', language):<8}{shown}"
 
 
-def _booth(view: Record, booth: int, language: str) -> str:
+def _booth(view: View, booth: int, language: str) -> str:
     kinds = [view.stall[booth * STALLS + place] for place in range(STALLS)]
     letters = [paint_letters(KINDS[kind], language) for kind in kinds if kind != EMPTY]
     text = " ".join(letters) if is_open(view, booth) else say("closed", language)
     return f"{booth_name(booth)}: {text}"
 
 
-def _studio_rows(view: Record, language: str) -> list[str]:
+def _studio_rows(view: View, language: str) -> list[str]:
     cards = [int(view.shown[easel]) for easel in range(EASELS) if view.shown[easel] != EMPTY]
     shown = [portrait_name(card, language) for card in cards] or [say("easel_empty", language)]
     shown.append(say("pile", language, count=int(view.unseen).bit_count()))
@@ -121,7 +119,7 @@ def _studio_rows(view: Record, language: str) -> list[str]:
     return [f"{title:<8}{text}" for title, text in zip(titles, shown, strict=False)]
 
 
-def _request_row(view: Record, language: str) -> str:
+def _request_row(view: View, language: str) -> str:
     shown = []
     for wish in range(REQUESTS):
         name, count = say(f"wish{wish}", language), int(view.stock[wish])
@@ -136,7 +134,7 @@ def _request_row(view: Record, language: str) -> str:
 # The painters
 
 
-def _painter_rows(view: Record, language: str) -> list[str]:
+def _painter_rows(view: View, language: str) -> list[str]:
     heads = [say(f"head_{name}", language) for name in ("space", "mood", "men", "thalers")]
     initials = say("initials_last" if view.ending else "initials", language)
     plan = say("head_plan", language, places=" ".join(initials))
@@ -152,7 +150,7 @@ def _painter_rows(view: Record, language: str) -> list[str]:
     return rows
 
 
-def _painter(view: Record, painter: int, width: int, skip: int, language: str) -> str:
+def _painter(view: View, painter: int, width: int, skip: int, language: str) -> str:
     name = painter_name(view, painter, language)
     name = say("you", language, name=name) if painter == view.me else name
     space = str(view.space[painter]) if view.space[painter] else f"S{view.start[painter]}"
@@ -166,11 +164,11 @@ def _painter(view: Record, painter: int, width: int, skip: int, language: str) -
     return f"  {name:<12}{figures}  {paints:<{width}} {tiles:>7}  {plan}"
 
 
-def _colours(view: Record) -> int:
+def _colours(view: View) -> int:
     return COLOURS if view.blends else PINK
 
 
-def _behind_the_screen(view: Record, painter: int, language: str) -> tuple[str, str]:
+def _behind_the_screen(view: View, painter: int, language: str) -> tuple[str, str]:
     """Money and paints: one's own, and those of others where screens are open or the game over."""
     if painter != view.me and view.screens == 0 and view.phase != DONE:
         hidden = say("hidden", language)
@@ -182,7 +180,7 @@ def _behind_the_screen(view: Record, painter: int, language: str) -> tuple[str, 
     return str(view.thalers[painter]), " ".join(paints)
 
 
-def _plan(view: Record, painter: int) -> str:
+def _plan(view: View, painter: int) -> str:
     """The plan once it is known; one's own while it is made."""
     if view.phase <= HOSTEL:
         return ""
@@ -192,7 +190,7 @@ def _plan(view: Record, painter: int) -> str:
     return " ".join(str(count or ".") for count in plan)
 
 
-def _belongings(view: Record, painter: int, language: str) -> list[str]:
+def _belongings(view: View, painter: int, language: str) -> list[str]:
     """What a painter has besides: portraits, requests, the backs of his tiles, Leonardo's tile."""
     things = [say("decides", language)] if view.host == painter else []
     for power in range(POWERS):
@@ -207,7 +205,7 @@ def _belongings(view: Record, painter: int, language: str) -> list[str]:
     return [f"{'':<14}{line}" for line in wrap(text, WIDTH - 14)]
 
 
-def _requests(view: Record, painter: int, language: str) -> list[str]:
+def _requests(view: View, painter: int, language: str) -> list[str]:
     things = []
     for wish in range(REQUESTS):
         count, name = int(view.stacks[painter, wish]), say(f"wish{wish}", language)

@@ -1,6 +1,6 @@
 """The cathedral: restore segments of the fresco, with the bishop looking on, or the altar."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import (
     ABBOT,
@@ -23,12 +23,12 @@ from .box import (
 )
 from .leonardo import acts_for_leonardo, allow_steps
 from .purse import covers, purse, spend
-from .state import CATHEDRAL, EMPTY, LEAD, PAY, RESTORE, RESTORE_ALTAR, STOP
+from .state import CATHEDRAL, EMPTY, LEAD, PAY, RESTORE, RESTORE_ALTAR, STOP, Public, State
 from .track import gain
 
 
 @rule
-def ask_cathedral(s: Record) -> bool:
+def ask_cathedral(s: State) -> bool:
     """Whether the painter can restore anything: if not, his apprentices go home (3.7)."""
     s.phase = CATHEDRAL
     if acts_for_leonardo(s):
@@ -41,7 +41,7 @@ def ask_cathedral(s: Record) -> bool:
 
 
 @rule
-def allow_cathedral(s: Record, odds: Odds) -> None:
+def allow_cathedral(s: State, odds: Odds) -> None:
     """Any segment the painter has the paints for, or the altar; Leonardo needs no paints
     (5.1, 5.6, 12.6)."""
     if acts_for_leonardo(s):
@@ -56,7 +56,7 @@ def allow_cathedral(s: Record, odds: Odds) -> None:
 
 
 @rule
-def work(s: Record, action: int) -> None:
+def work(s: State, action: int) -> None:
     """One decision at the cathedral."""
     if action == STOP:
         s.left = 0
@@ -70,13 +70,13 @@ def work(s: Record, action: int) -> None:
 
 
 @rule
-def altars(s: Record) -> int:
+def altars(s: Public) -> int:
     """How many ways there are to restore the altar (5.6, 15.4)."""
     return ALTARS if s.blends else PLAIN_ALTARS
 
 
 @rule
-def next_altar(s: Record, paints: int, first: int) -> int:
+def next_altar(s: Public, paints: int, first: int) -> int:
     """The next way to restore the altar with these paints, or EMPTY."""
     for altar in range(first, altars(s)):
         if covers(paints, ALTAR_RECIPES[altar]):
@@ -85,7 +85,7 @@ def next_altar(s: Record, paints: int, first: int) -> int:
 
 
 @rule
-def choose_altar(s: Record) -> None:
+def choose_altar(s: State) -> None:
     """Restore it at once, unless there are several ways to pay."""
     paints = purse(s, int(s.turn))
     altar = next_altar(s, paints, 0)
@@ -96,14 +96,14 @@ def choose_altar(s: Record) -> None:
 
 
 @rule
-def allow_altars(s: Record, odds: Odds) -> None:
+def allow_altars(s: State, odds: Odds) -> None:
     paints = purse(s, int(s.turn))
     for altar in range(altars(s)):
         odds[PAY + altar] = covers(paints, ALTAR_RECIPES[altar])
 
 
 @rule
-def restore_altar(s: Record, altar: int) -> None:
+def restore_altar(s: State, altar: int) -> None:
     """The altar takes no tile, and the bishop does not care (5.7)."""
     spend(s, int(s.turn), int(ALTAR_RECIPES[altar]))
     s.altar, s.left = 0, s.left - 1
@@ -114,7 +114,7 @@ def restore_altar(s: Record, altar: int) -> None:
 
 
 @rule
-def choose_segment(s: Record, segment: int) -> None:
+def choose_segment(s: State, segment: int) -> None:
     """Restore it at once, unless the bishop could be led for money (5.3)."""
     s.segment = segment
     if ways(s) == 0:
@@ -122,7 +122,7 @@ def choose_segment(s: Record, segment: int) -> None:
 
 
 @rule
-def ways(s: Record) -> int:
+def ways(s: State) -> int:
     """How near the bishop could be brought for money, as bits; where he is already is not worth
     it (5.3, 16.7). The sexton may put him anywhere, once a round (13.7)."""
     if acts_for_leonardo(s) or s.thalers[s.turn] < BISHOP_THALERS:
@@ -134,7 +134,7 @@ def ways(s: Record) -> int:
 
 
 @rule
-def allow_leading(s: Record, odds: Odds) -> None:
+def allow_leading(s: State, odds: Odds) -> None:
     bits = ways(s)
     odds[LEAD] = 1
     for nearness in range(AWAY, ON + 1):
@@ -142,7 +142,7 @@ def allow_leading(s: Record, odds: Odds) -> None:
 
 
 @rule
-def lead(s: Record, way: int) -> None:
+def lead(s: State, way: int) -> None:
     """Leave the bishop where he is (0), or pay to bring him away, beside or on (1 to 3)."""
     nearness = int(NEARNESS[s.bishop, s.segment])
     if way:
@@ -154,7 +154,7 @@ def lead(s: Record, way: int) -> None:
 
 
 @rule
-def restore(s: Record, nearness: int) -> None:
+def restore(s: State, nearness: int) -> None:
     """Pay the paints, take the tile, score it with the bonus in one move; the bishop comes
     (5.1, 5.2, 5.4, 5.5)."""
     painter, segment = int(s.turn), int(s.segment)
@@ -171,7 +171,7 @@ def restore(s: Record, nearness: int) -> None:
 
 
 @rule
-def bonus(s: Record, painter: int, nearness: int) -> int:
+def bonus(s: Public, painter: int, nearness: int) -> int:
     """The abbot raises a bonus that is earned (5.4, 13.5)."""
     points = int(BISHOP_BONUS[nearness])
     if points and s.holder[ABBOT] == painter:

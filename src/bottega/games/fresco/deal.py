@@ -1,6 +1,6 @@
 """Setting up: what the dealer lays out before the first round."""
 
-from bottega.core.rule import Choices, Odds, Record, rule
+from bottega.core.rule import Choices, Odds, rule
 
 from .box import (
     BACKS,
@@ -42,11 +42,12 @@ from .state import (
     REQUESTS_OPTION,
     SCREENS_OPTION,
     TILE,
+    State,
 )
 
 
 @rule
-def setup(s: Record, seats: int, options: Choices) -> None:
+def setup(s: State, seats: int, options: Choices) -> None:
     s.seats, s.lap, s.reveals = seats, 0, 0
     s.prices, s.screens = options[PRICES_OPTION], options[SCREENS_OPTION]
     s.portraits, s.requests = options[PORTRAITS_OPTION], options[REQUESTS_OPTION]
@@ -65,7 +66,7 @@ def setup(s: Record, seats: int, options: Choices) -> None:
 
 
 @rule
-def set_up_painter(s: Record, painter: int) -> None:
+def set_up_painter(s: State, painter: int) -> None:
     """Each player begins with money, one of each basic paint and a calm mood (1.7, 1.8)."""
     plays = painter < s.seats
     s.mood[painter], s.apprentices[painter] = MOOD_START, 0
@@ -84,7 +85,7 @@ def set_up_painter(s: Record, painter: int) -> None:
 
 
 @rule
-def set_up_market(s: Record) -> None:
+def set_up_market(s: State) -> None:
     """All tiles for this number of players are in the bag (1.2)."""
     for kind in range(MARKET_TILES):
         s.bag[kind] = KIND_COUNT[1 if s.seats == 4 else 0, kind]
@@ -93,7 +94,7 @@ def set_up_market(s: Record) -> None:
 
 
 @rule
-def set_up_modules(s: Record) -> None:
+def set_up_modules(s: State) -> None:
     """Portraits lie in their pile (13.1), requests in their stacks (14.1)."""
     s.unseen, s.led = (1 << PORTRAITS) - 1 if s.portraits else 0, 0
     for easel in range(EASELS):
@@ -107,7 +108,7 @@ def set_up_modules(s: Record) -> None:
 
 
 @rule
-def set_up_cathedral(s: Record) -> None:
+def set_up_cathedral(s: State) -> None:
     """A tile of the highest value in the centre, and the bishop on it (1.3); with the special
     blend colours theirs, and seven of the others go back into the box (15.2)."""
     for segment in range(SEGMENTS):
@@ -125,21 +126,21 @@ def set_up_cathedral(s: Record) -> None:
 
 
 @rule
-def deal_tiles(s: Record, odds: Odds) -> None:
+def deal_tiles(s: State, odds: Odds) -> None:
     """Any tile that has no place yet; only tiles of the basic game go back (15.2)."""
     for tile in range(FRESCO_TILES if s.spare else TILES):
         odds[TILE + tile] = s.unlaid >> tile & 1
 
 
 @rule
-def remove_tile(s: Record, tile: int) -> None:
+def remove_tile(s: State, tile: int) -> None:
     s.unlaid, s.spare = s.unlaid - (1 << tile), s.spare - 1
     if s.spare == 0:
         s.phase = LAY_TILES
 
 
 @rule
-def lay_tile(s: Record, tile: int) -> None:
+def lay_tile(s: State, tile: int) -> None:
     """Face up onto the next segment (1.3)."""
     s.unlaid -= 1 << tile
     segment = 0
@@ -154,13 +155,13 @@ def lay_tile(s: Record, tile: int) -> None:
 
 
 @rule
-def deal_painters(s: Record, odds: Odds) -> None:
+def deal_painters(s: State, odds: Odds) -> None:
     for seat in range(s.seats):
         odds[DRAWN + seat] = s.start[seat] == 0
 
 
 @rule
-def draw_painter(s: Record, seat: int) -> None:
+def draw_painter(s: State, seat: int) -> None:
     """Onto the next start space; Leonardo's comes after the two players', and his tile goes to
     the seat that is last (1.4, 12.1, 12.2)."""
     place = 1

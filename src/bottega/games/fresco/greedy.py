@@ -4,7 +4,7 @@ He knows what things are worth to him, sends apprentices one by one where the ne
 thinks of the others only when he acts for Leonardo.
 """
 
-from bottega.core.rule import Odds, Record, Worth, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from .box import (
     BISHOP_THALERS,
@@ -58,6 +58,7 @@ from .state import (
     STUDIO,
     THEATER,
     WORKSHOP,
+    State,
 )
 from .track import painters
 from .worth import (
@@ -86,7 +87,7 @@ HOPE = 41  # of a hundred: how much counts what a blend makes possible
 
 
 @rule
-def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
+def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     """How good each legal action looks; of a plan, each column."""
     if s.phase == PLANNING:
         sending(s, seat, worth)
@@ -101,7 +102,7 @@ def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def value_of(s: Record, seat: int, action: int) -> int:
+def value_of(s: State, seat: int, action: int) -> int:
     """Any decision for oneself but the secret plan; to stop is worth nothing."""
     if action == STOP:
         return 0
@@ -132,7 +133,7 @@ def value_of(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def getting_up(s: Record, seat: int, hour: int) -> int:
+def getting_up(s: State, seat: int, hour: int) -> int:
     """Early is first and cheap, late is merry."""
     mood = max(MOOD_BOTTOM, min(MOOD_TOP, int(s.mood[seat]) + int(MOOD_CHANGE[hour])))
     value = APPRENTICE * apprentices_by_mood(mood) - money(s, BUYS * int(PRICES[s.prices, hour]))
@@ -152,7 +153,7 @@ def getting_up(s: Record, seat: int, hour: int) -> int:
 
 
 @rule
-def trading(s: Record, seat: int, action: int) -> int:
+def trading(s: State, seat: int, action: int) -> int:
     """The booth where all apprentices together do best, and there the best tile first."""
     if action < BUY:
         return -1
@@ -165,7 +166,7 @@ def trading(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def restoring(s: Record, seat: int, action: int) -> int:
+def restoring(s: State, seat: int, action: int) -> int:
     """A segment, or the altar in its best way."""
     if action == RESTORE_ALTAR:
         return altar_worth(s, seat, best_altar(s, seat, purse(s, seat)))
@@ -173,14 +174,14 @@ def restoring(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def leading(s: Record, seat: int, way: int) -> int:
+def leading(s: State, seat: int, way: int) -> int:
     """The bishop's bonus, and what it costs."""
     nearness = way - 1 if way else int(NEARNESS[s.bishop, s.segment])
     return POINT * bonus(s, seat, nearness) - (money(s, BISHOP_THALERS) if way else 0)
 
 
 @rule
-def in_studio(s: Record, seat: int, action: int) -> int:
+def in_studio(s: State, seat: int, action: int) -> int:
     """Money for all; or a portrait, and money for the others."""
     if action < PORTRAY:
         return money(s, STUDIO_THALERS * (action - EARN + 1))
@@ -188,7 +189,7 @@ def in_studio(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def at_work(s: Record, seat: int, action: int) -> int:
+def at_work(s: State, seat: int, action: int) -> int:
     """A request first, then blends."""
     return wish_worth(s, action - FULFIL) if action >= FULFIL else blending(s, seat, action - BLEND)
 
@@ -200,7 +201,7 @@ def splashes(back: int) -> int:
 
 
 @rule
-def blending(s: Record, seat: int, blend: int) -> int:
+def blending(s: State, seat: int, blend: int) -> int:
     """What becomes possible with it, less what it uses up."""
     paints, recipe, gives = purse(s, seat), int(BLEND_RECIPES[blend]), int(BLEND_GIVES[blend])
     value = welcome(s, seat, 1 << 4 * gives) - welcome(s, seat, recipe)
@@ -212,7 +213,7 @@ def blending(s: Record, seat: int, blend: int) -> int:
 
 
 @rule
-def for_leonardo(s: Record, seat: int, action: int) -> int:
+def for_leonardo(s: State, seat: int, action: int) -> int:
     """He takes away what the rival wants, and leaves what one wants oneself."""
     rival = 1 - seat
     if s.phase == HOSTEL:
@@ -229,7 +230,7 @@ def for_leonardo(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def waking_leonardo(s: Record, seat: int, hour: int) -> int:
+def waking_leonardo(s: State, seat: int, hour: int) -> int:
     """Best between oneself and the rival; and not at the hour one wants."""
     mine, theirs = hour_of(s, seat), hour_of(s, 1 - seat)
     value = 0
@@ -245,14 +246,14 @@ def waking_leonardo(s: Record, seat: int, hour: int) -> int:
 
 
 @rule
-def wanted(s: Record, seat: int, segment: int) -> int:
+def wanted(s: State, seat: int, segment: int) -> int:
     """A segment to somebody who has the paints for it, or may have them soon."""
     lacking = missing(purse(s, seat), int(RECIPES[s.fresco[segment]]))
     return POINT * int(POINTS[s.fresco[segment]]) >> lacking
 
 
 @rule
-def stock_worth(s: Record, seat: int, booth: int) -> int:
+def stock_worth(s: State, seat: int, booth: int) -> int:
     """A booth to somebody who has yet to come to the market."""
     if not to_come(s, seat):
         return 0
@@ -261,12 +262,12 @@ def stock_worth(s: Record, seat: int, booth: int) -> int:
 
 
 @rule
-def portrait_wanted(s: Record, seat: int, card: int) -> int:
+def portrait_wanted(s: State, seat: int, card: int) -> int:
     """A portrait to somebody who has yet to come to the studio."""
     return card_worth(s, seat, card) if to_come(s, seat) else 0
 
 
 @rule
-def to_come(s: Record, seat: int) -> bool:
+def to_come(s: State, seat: int) -> bool:
     """Whether a seat still acts at this place."""
     return s.plan[seat, s.place] > 0 and hour_of(s, seat) > int(s.clock)

@@ -1,20 +1,20 @@
 """The hostel: when a painter gets up decides his mood, his prices and his turn."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import APPRENTICES, HOURS, MOOD_BOTTOM, MOOD_CHANGE, MOOD_MARKED, MOOD_TOP
-from .state import EMPTY, GET_UP
+from .state import EMPTY, GET_UP, State
 from .track import painters, standing
 
 
 @rule
-def seat_of(s: Record, painter: int) -> int:
+def seat_of(s: State, painter: int) -> int:
     """The seat that decides for a painter: Leonardo's is the one with his tile (12.2)."""
     return painter if painter < s.seats else int(s.host)
 
 
 @rule
-def call_next(s: Record) -> None:
+def call_next(s: State) -> None:
     """Who is last among those still in bed chooses next (2.1, 2.2)."""
     last = EMPTY
     for painter in range(painters(s)):
@@ -25,14 +25,14 @@ def call_next(s: Record) -> None:
 
 
 @rule
-def allow_hours(s: Record, odds: Odds) -> None:
+def allow_hours(s: State, odds: Odds) -> None:
     """Any hour at which nobody has got up yet (2.3)."""
     for hour in range(HOURS):
         odds[GET_UP + hour] = s.guest[hour] == EMPTY
 
 
 @rule
-def get_up(s: Record, hour: int) -> None:
+def get_up(s: State, hour: int) -> None:
     """Take an hour; the mood changes at once, and with it the apprentices (2.4, 2.5)."""
     s.guest[hour], s.abed = s.turn, s.abed - (1 << int(s.turn))
     if s.turn < s.seats:  # Leonardo has no mood (12.3)
@@ -43,7 +43,7 @@ def get_up(s: Record, hour: int) -> None:
 
 
 @rule
-def cheer(s: Record, seat: int, steps: int) -> None:
+def cheer(s: State, seat: int, steps: int) -> None:
     """Change a mood, never past the top or the bottom of the display (2.4)."""
     s.mood[seat] = max(MOOD_BOTTOM, min(MOOD_TOP, int(s.mood[seat]) + steps))
 

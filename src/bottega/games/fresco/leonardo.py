@@ -1,6 +1,6 @@
 """Leonardo, the third painter when two play: he has no money and no paint, and works for free."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import POINTS, SEGMENTS, SIDE
 from .state import (
@@ -12,17 +12,19 @@ from .state import (
     EMPTY,
     LEONARDO,
     RESTORE,
+    Public,
+    State,
 )
 
 
 @rule
-def acts_for_leonardo(s: Record) -> bool:
+def acts_for_leonardo(s: Public) -> bool:
     """Whether the painter who acts is Leonardo's."""
     return int(s.turn) == LEONARDO and int(s.seats) == 2
 
 
 @rule
-def plan_leonardo(s: Record) -> None:
+def plan_leonardo(s: State) -> None:
     """His apprentices never change: market, cathedral, and one for each module that has work for
     him; in a last round none at the cathedral (12.4, 12.8)."""
     s.plan[LEONARDO, AT_MARKET] = 1
@@ -33,7 +35,7 @@ def plan_leonardo(s: Record) -> None:
 
 
 @rule
-def allow_steps(s: Record, odds: Odds) -> None:
+def allow_steps(s: State, odds: Odds) -> None:
     """One step to a tile beside him, else a jump to one of the lowest value (12.6, 12.7)."""
     stuck = True
     for segment in range(SEGMENTS):
@@ -52,7 +54,7 @@ def one_step(here: int, there: int) -> bool:
 
 
 @rule
-def allow_jumps(s: Record, odds: Odds) -> None:
+def allow_jumps(s: State, odds: Odds) -> None:
     """The tile under his own feet only when there is no other (12.7)."""
     lowest, others = 1 << 30, False
     for segment in range(SEGMENTS):

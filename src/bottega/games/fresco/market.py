@@ -1,27 +1,27 @@
 """The market: buy in one booth, or close it down; either way it is empty for the others."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import BOOTH_SIZE, BOOTHS, KINDS, MARKET_TILES, PRICES, STALLS
 from .leonardo import acts_for_leonardo
 from .purse import receive
-from .state import BUY, CLOSE, EMPTY, MARKET, STOCK, STOP
+from .state import BUY, CLOSE, EMPTY, MARKET, STOCK, STOP, Public, State
 
 
 @rule
-def price(s: Record) -> int:
+def price(s: Public) -> int:
     """What a tile costs the painter who acts: it depends on when he got up (2.6)."""
     return int(PRICES[s.prices, s.clock])
 
 
 @rule
-def booths(s: Record) -> int:
+def booths(s: Public) -> int:
     """The fourth booth is used with four players alone (1.2)."""
     return BOOTHS if s.seats == 4 else BOOTHS - 1
 
 
 @rule
-def is_open(s: Record, booth: int) -> bool:
+def is_open(s: Public, booth: int) -> bool:
     """Whether a booth has tiles left."""
     for stall in range(booth * STALLS, booth * STALLS + STALLS):
         if s.stall[stall] != EMPTY:
@@ -30,7 +30,7 @@ def is_open(s: Record, booth: int) -> bool:
 
 
 @rule
-def ask_market(s: Record) -> bool:
+def ask_market(s: State) -> bool:
     """Whether there is a booth to choose (4.1) or, in a booth, a tile to buy (4.2)."""
     s.phase = MARKET
     if s.booth != EMPTY:
@@ -42,7 +42,7 @@ def ask_market(s: Record) -> bool:
 
 
 @rule
-def allow_market(s: Record, odds: Odds) -> None:
+def allow_market(s: State, odds: Odds) -> None:
     """Choose a booth by closing it or by the first tile bought there; Leonardo must close one
     (4.1 to 4.4, 12.5)."""
     if acts_for_leonardo(s):
@@ -58,13 +58,13 @@ def allow_market(s: Record, odds: Odds) -> None:
 
 
 @rule
-def allow_closing(s: Record, odds: Odds) -> None:
+def allow_closing(s: State, odds: Odds) -> None:
     for booth in range(booths(s)):
         odds[CLOSE + booth] = is_open(s, booth)
 
 
 @rule
-def allow_tiles(s: Record, booth: int, odds: Odds) -> None:
+def allow_tiles(s: State, booth: int, odds: Odds) -> None:
     """The tiles of a booth; of equal ones the first."""
     for stall in range(booth * STALLS, booth * STALLS + STALLS):
         if s.stall[stall] != EMPTY:
@@ -75,7 +75,7 @@ def allow_tiles(s: Record, booth: int, odds: Odds) -> None:
 
 
 @rule
-def trade(s: Record, action: int) -> None:
+def trade(s: State, action: int) -> None:
     """One decision at the market."""
     if action == STOP:
         leave_booth(s)
@@ -87,7 +87,7 @@ def trade(s: Record, action: int) -> None:
 
 
 @rule
-def buy(s: Record, stall: int) -> None:
+def buy(s: State, stall: int) -> None:
     """Pay, take the paints from the supply, put the tile back into the bag (4.2, 4.5)."""
     s.booth, kind = stall // STALLS, int(s.stall[stall])
     s.thalers[s.turn] -= price(s)
@@ -99,7 +99,7 @@ def buy(s: Record, stall: int) -> None:
 
 
 @rule
-def leave_booth(s: Record) -> None:
+def leave_booth(s: State) -> None:
     """All tiles of the booth go back into the bag, bought or not (4.5). A painter who chose no
     booth leaves all of them as they are (4.4)."""
     if s.booth != EMPTY:
@@ -110,7 +110,7 @@ def leave_booth(s: Record) -> None:
 
 
 @rule
-def take_down(s: Record, stall: int) -> None:
+def take_down(s: State, stall: int) -> None:
     s.bag[s.stall[stall]] += 1
     s.stall[stall] = EMPTY
 
@@ -119,7 +119,7 @@ def take_down(s: Record, stall: int) -> None:
 
 
 @rule
-def gap(s: Record) -> int:
+def gap(s: State) -> int:
     """The first place of the market without a tile, or EMPTY (1.6, 10.1)."""
     for booth in range(booths(s)):
         for stall in range(booth * STALLS, booth * STALLS + int(BOOTH_SIZE[booth])):
@@ -129,12 +129,12 @@ def gap(s: Record) -> int:
 
 
 @rule
-def deal_stock(s: Record, odds: Odds) -> None:
+def deal_stock(s: State, odds: Odds) -> None:
     for kind in range(MARKET_TILES):
         odds[STOCK + kind] = s.bag[kind]
 
 
 @rule
-def fill(s: Record, kind: int) -> None:
+def fill(s: State, kind: int) -> None:
     s.stall[gap(s)] = kind
     s.bag[kind] -= 1

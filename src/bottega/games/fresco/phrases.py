@@ -1,8 +1,5 @@
 """The sentences of the game in every language, and the names of its things."""
 
-from pathlib import Path
-
-from bottega.core.rule import Record
 from bottega.core.words import Phrases, listing, whole
 
 from .box import (
@@ -27,36 +24,36 @@ from .box import (
     SERVANT_THALERS,
     SIDE,
 )
-from .state import AT_CATHEDRAL, AT_THEATER, LEONARDO
+from .state import AT_CATHEDRAL, AT_THEATER, LEONARDO, View
 
-say = Phrases(Path(__file__).parent / "speech")
+say = Phrases.beside(__file__)
 
 
-def painter_name(view: Record, painter: int, language: str) -> str:
+def painter_name(view: View, painter: int, language: str) -> str:
     """A seat's colour, or Leonardo."""
     leonardo = painter == LEONARDO and view.seats == 2
     return say("leonardo" if leonardo else f"seat{painter}", language)
 
 
-def painter_letter(view: Record, painter: int, language: str) -> str:
+def painter_letter(view: View, painter: int, language: str) -> str:
     """What stands on a painter's figure."""
     leonardo = painter == LEONARDO and view.seats == 2
     return say("letter_leonardo" if leonardo else f"letter{painter}", language)
 
 
-def place_name(view: Record, column: int, language: str) -> str:
+def place_name(view: View, column: int, language: str) -> str:
     """A column of the action sheet; on side 2 the last leads to the cathedral."""
     again = column == AT_THEATER and view.ending
     return say("again" if again else f"place{column}", language)
 
 
-def to_place(view: Record, column: int, language: str) -> str:
+def to_place(view: View, column: int, language: str) -> str:
     """Where an apprentice in a column is sent: to the market."""
     again = column == AT_THEATER and view.ending
     return say("to_again" if again else f"to_place{column}", language)
 
 
-def at_place(view: Record, language: str) -> str:
+def at_place(view: View, language: str) -> str:
     """Where the round is: at the market."""
     again = view.place == AT_THEATER and view.ending
     return say(f"at_place{AT_CATHEDRAL if again else view.place}", language)

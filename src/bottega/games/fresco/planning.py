@@ -1,14 +1,14 @@
 """The action sheets: all seats send their apprentices at the same time and in secret."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import COLUMNS, SPACES
 from .leonardo import plan_leonardo
-from .state import AT_MARKET, EMPTY, MAX_SEATS, PLANNING, READY, SEND
+from .state import AT_MARKET, EMPTY, MAX_SEATS, PLANNING, READY, SEND, State
 
 
 @rule
-def begin_planning(s: Record) -> None:
+def begin_planning(s: State) -> None:
     """Everybody is up: the sheets are cleared of the last round."""
     s.phase, s.ready, s.turn, s.mover = PLANNING, 0, EMPTY, EMPTY
     for painter in range(MAX_SEATS):
@@ -17,7 +17,7 @@ def begin_planning(s: Record) -> None:
 
 
 @rule
-def allow_columns(s: Record, seat: int, odds: Odds) -> None:
+def allow_columns(s: State, seat: int, odds: Odds) -> None:
     """Another apprentice to any column with a free space, or none any more (3.1, 3.4)."""
     for column in range(COLUMNS):
         odds[SEND + column] = s.sketch[seat, column] < SPACES
@@ -25,7 +25,7 @@ def allow_columns(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def plan(s: Record, seat: int, action: int) -> None:
+def plan(s: State, seat: int, action: int) -> None:
     """Who has sent all apprentices is ready without saying so (3.2)."""
     if action == READY:
         s.ready |= 1 << seat
@@ -36,7 +36,7 @@ def plan(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def sent(s: Record, seat: int) -> int:
+def sent(s: State, seat: int) -> int:
     """How many apprentices a seat has sent so far."""
     count = 0
     for column in range(COLUMNS):
@@ -45,12 +45,12 @@ def sent(s: Record, seat: int) -> int:
 
 
 @rule
-def planned(s: Record) -> bool:
+def planned(s: State) -> bool:
     return int(s.ready) == (1 << int(s.seats)) - 1
 
 
 @rule
-def reveal_plans(s: Record) -> None:
+def reveal_plans(s: State) -> None:
     """All sheets are uncovered together, and nothing on them changes any more (3.3)."""
     for seat in range(s.seats):
         for column in range(COLUMNS):

@@ -1,6 +1,6 @@
 """The module The Portraits: cards at the studio that help at once or for the rest of the game."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import (
     CARD_BASICS,
@@ -17,12 +17,12 @@ from .box import (
 )
 from .hostel import cheer
 from .leonardo import acts_for_leonardo
-from .state import EMPTY, PORTRAY, SHOW
+from .state import EMPTY, PORTRAY, SHOW, State
 from .track import gain
 
 
 @rule
-def any_shown(s: Record) -> bool:
+def any_shown(s: State) -> bool:
     for easel in range(EASELS):
         if s.shown[easel] != EMPTY:
             return True
@@ -30,7 +30,7 @@ def any_shown(s: Record) -> bool:
 
 
 @rule
-def allow_portraits(s: Record, odds: Odds) -> None:
+def allow_portraits(s: State, odds: Odds) -> None:
     """Those at the studio, one for each painter and round (13.2)."""
     for easel in range(EASELS):
         if s.shown[easel] != EMPTY:
@@ -38,7 +38,7 @@ def allow_portraits(s: Record, odds: Odds) -> None:
 
 
 @rule
-def portray(s: Record, card: int) -> None:
+def portray(s: State, card: int) -> None:
     """Take a portrait in place of the money of one apprentice (13.2)."""
     for easel in range(EASELS):
         if s.shown[easel] == card:
@@ -50,7 +50,7 @@ def portray(s: Record, card: int) -> None:
 
 
 @rule
-def enjoy_card(s: Record, card: int) -> None:
+def enjoy_card(s: State, card: int) -> None:
     """What a portrait gives besides points: for good (13.4), or once and now (13.9)."""
     seat, power, paint = int(s.turn), int(CARDS[card, CARD_POWER]), int(CARDS[card, CARD_PAINT])
     if power != NONE:
@@ -66,7 +66,7 @@ def enjoy_card(s: Record, card: int) -> None:
 
 
 @rule
-def pile(s: Record) -> int:
+def pile(s: State) -> int:
     """The topmost pile that has portraits left: A on B on C (13.1)."""
     top = 1 << 30
     for card in range(PORTRAITS):
@@ -76,7 +76,7 @@ def pile(s: Record) -> int:
 
 
 @rule
-def deal_portraits(s: Record, odds: Odds) -> None:
+def deal_portraits(s: State, odds: Odds) -> None:
     top = pile(s)
     for card in range(PORTRAITS):
         if s.unseen >> card & 1 and CARDS[card, CARD_PILE] == top:
@@ -84,13 +84,13 @@ def deal_portraits(s: Record, odds: Odds) -> None:
 
 
 @rule
-def show(s: Record, card: int) -> None:
+def show(s: State, card: int) -> None:
     easel = 0 if s.shown[0] == EMPTY else 1
     s.shown[easel], s.unseen = card, s.unseen - (1 << card)
 
 
 @rule
-def clear_easels(s: Record) -> None:
+def clear_easels(s: State) -> None:
     """What nobody took leaves the game (13.3)."""
     for easel in range(EASELS):
         s.shown[easel] = EMPTY

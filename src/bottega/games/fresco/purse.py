@@ -1,12 +1,13 @@
 """Paints: what a painter has, and whether it is enough."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import COLOURS, NIBBLES
+from .state import Public, State
 
 
 @rule
-def purse(s: Record, painter: int) -> int:
+def purse(s: Public, painter: int) -> int:
     """The paints of a painter as a bundle; more than 7 of a colour count as 7."""
     paints = 0
     for colour in range(COLOURS):
@@ -21,13 +22,13 @@ def covers(paints: int, recipe: int) -> bool:
 
 
 @rule
-def spend(s: Record, painter: int, recipe: int) -> None:
+def spend(s: State, painter: int, recipe: int) -> None:
     for colour in range(COLOURS):
         s.paints[painter, colour] -= recipe >> 4 * colour & 7
 
 
 @rule
-def receive(s: Record, painter: int, bundle: int) -> None:
+def receive(s: State, painter: int, bundle: int) -> None:
     """Paints come out of a supply without end (1.9)."""
     for colour in range(COLOURS):
         s.paints[painter, colour] += bundle >> 4 * colour & 7

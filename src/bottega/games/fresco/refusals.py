@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from bottega.core.rule import Record
-
 from .box import (
     ALTAR_RECIPES,
     BLEND_RECIPES,
@@ -46,16 +44,17 @@ from .state import (
     STUDIO,
     THEATER,
     WORKSHOP,
+    View,
 )
 
 
-def why_not(view: Record, seat: int, action: int, language: str) -> str:
+def why_not(view: View, seat: int, action: int, language: str) -> str:
     """The reason, or nothing where the action has nothing to do with what is asked."""
     reason = _REASONS.get(int(view.phase))
     return reason(view, seat, action, language) if reason else ""
 
 
-def _hostel(view: Record, seat: int, action: int, language: str) -> str:
+def _hostel(view: View, seat: int, action: int, language: str) -> str:
     hour = action - GET_UP
     if GET_UP <= action < SEND and view.guest[hour] != EMPTY:
         name = painter_name(view, int(view.guest[hour]), language)
@@ -63,11 +62,11 @@ def _hostel(view: Record, seat: int, action: int, language: str) -> str:
     return ""
 
 
-def _planning(view: Record, seat: int, action: int, language: str) -> str:
+def _planning(view: View, seat: int, action: int, language: str) -> str:
     return say("not_space", language, count=SPACES) if SEND <= action < READY else ""
 
 
-def _market(view: Record, seat: int, action: int, language: str) -> str:
+def _market(view: View, seat: int, action: int, language: str) -> str:
     if not CLOSE <= action < RESTORE:
         return ""
     if acts_for_leonardo(view) and action >= BUY:
@@ -84,7 +83,7 @@ def _market(view: Record, seat: int, action: int, language: str) -> str:
     return say("not_twin", language)
 
 
-def _cathedral(view: Record, seat: int, action: int, language: str) -> str:
+def _cathedral(view: View, seat: int, action: int, language: str) -> str:
     if action == RESTORE_ALTAR:
         leonardo = acts_for_leonardo(view)
         return say("not_altar_leonardo" if leonardo else "not_altar", language)
@@ -98,20 +97,20 @@ def _cathedral(view: Record, seat: int, action: int, language: str) -> str:
     return _lacking(view, int(RECIPES[tile]), "5.1", language)
 
 
-def _bishop(view: Record, seat: int, action: int, language: str) -> str:
+def _bishop(view: View, seat: int, action: int, language: str) -> str:
     if not LEAD < action < RESTORE_ALTAR:
         return ""
     here = NEARNESS[view.bishop, view.segment] == action - LEAD - 1
     return say("not_worth" if here else "not_reach", language)
 
 
-def _altar(view: Record, seat: int, action: int, language: str) -> str:
+def _altar(view: View, seat: int, action: int, language: str) -> str:
     if not PAY <= action < EARN:
         return ""
     return _lacking(view, int(ALTAR_RECIPES[action - PAY]), "5.6", language)
 
 
-def _lacking(view: Record, recipe: int, rule: str, language: str) -> str:
+def _lacking(view: View, recipe: int, rule: str, language: str) -> str:
     """What something takes, and what of it the painter does not have."""
     missing = 0
     for colour in range(COLOURS):
@@ -126,7 +125,7 @@ def _lacking(view: Record, recipe: int, rule: str, language: str) -> str:
     )
 
 
-def _studio(view: Record, seat: int, action: int, language: str) -> str:
+def _studio(view: View, seat: int, action: int, language: str) -> str:
     if PORTRAY <= action < BLEND:
         shown = action - PORTRAY in view.shown
         return say("not_again" if shown else "not_shown", language)
@@ -135,7 +134,7 @@ def _studio(view: Record, seat: int, action: int, language: str) -> str:
     return ""
 
 
-def _workshop(view: Record, seat: int, action: int, language: str) -> str:
+def _workshop(view: View, seat: int, action: int, language: str) -> str:
     if BLEND <= action < FULFIL:
         if acts_for_leonardo(view):
             return say("not_blending", language)
@@ -145,7 +144,7 @@ def _workshop(view: Record, seat: int, action: int, language: str) -> str:
     return ""
 
 
-def _fulfilling(view: Record, wish: int, language: str) -> str:
+def _fulfilling(view: View, wish: int, language: str) -> str:
     name = say(f"wish{wish}", language)
     if view.stock[wish] == 0:
         return say("not_stock", language, wish=name)
@@ -156,15 +155,15 @@ def _fulfilling(view: Record, wish: int, language: str) -> str:
     return say("not_three", language, count=suiting(view, wish), wish=name)
 
 
-def _request(view: Record, seat: int, action: int, language: str) -> str:
+def _request(view: View, seat: int, action: int, language: str) -> str:
     return say("not_tile", language) if GIVE <= action < ENJOY else ""
 
 
-def _theater(view: Record, seat: int, action: int, language: str) -> str:
+def _theater(view: View, seat: int, action: int, language: str) -> str:
     return say("not_many", language, count=view.left) if ENJOY <= action < PICK else ""
 
 
-_REASONS: dict[int, Callable[[Record, int, int, str], str]] = {
+_REASONS: dict[int, Callable[[View, int, int, str], str]] = {
     HOSTEL: _hostel,
     PLANNING: _planning,
     MARKET: _market,

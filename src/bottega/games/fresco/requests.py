@@ -1,10 +1,10 @@
 """The module The Bishop's Requests: three fresco tiles under a request pay points and paint."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import BACKS, COPIES, GENERAL, REQUEST_POINTS, REQUESTS, WORKSHOP_BLENDS
 from .leonardo import acts_for_leonardo
-from .state import EMPTY, FULFIL, GIVE
+from .state import EMPTY, FULFIL, GIVE, Public, State
 from .track import gain
 
 
@@ -16,7 +16,7 @@ def suits(back: int, wish: int) -> bool:
 
 
 @rule
-def suiting(s: Record, wish: int) -> int:
+def suiting(s: Public, wish: int) -> int:
     """How many tiles of the painter who acts serve a request."""
     count = 0
     for back in range(BACKS):
@@ -26,7 +26,7 @@ def suiting(s: Record, wish: int) -> int:
 
 
 @rule
-def may_fulfil(s: Record, wish: int) -> bool:
+def may_fulfil(s: State, wish: int) -> bool:
     """A whole apprentice, a request left, three tiles that serve it (14.2, 14.3)."""
     if s.once or s.left < WORKSHOP_BLENDS or s.stock[wish] == 0:
         return False
@@ -34,7 +34,7 @@ def may_fulfil(s: Record, wish: int) -> bool:
 
 
 @rule
-def can_fulfil(s: Record) -> bool:
+def can_fulfil(s: State) -> bool:
     for wish in range(REQUESTS):
         if may_fulfil(s, wish):
             return True
@@ -42,33 +42,33 @@ def can_fulfil(s: Record) -> bool:
 
 
 @rule
-def allow_requests(s: Record, odds: Odds) -> None:
+def allow_requests(s: State, odds: Odds) -> None:
     for wish in range(REQUESTS):
         odds[FULFIL + wish] = may_fulfil(s, wish)
 
 
 @rule
-def fulfil(s: Record, wish: int) -> None:
+def fulfil(s: State, wish: int) -> None:
     """One apprentice does this instead of blending (14.2)."""
     s.wish, s.given, s.once, s.left = wish, 0, 1, s.left - WORKSHOP_BLENDS
     give_alike(s)
 
 
 @rule
-def allow_giving(s: Record, odds: Odds) -> None:
+def allow_giving(s: State, odds: Odds) -> None:
     """The painter picks the tiles; those with equal backs are alike (14.4)."""
     for back in range(BACKS):
         odds[GIVE + back] = s.tiles[s.turn, back] > 0 and suits(back, int(s.wish))
 
 
 @rule
-def give(s: Record, back: int) -> None:
+def give(s: State, back: int) -> None:
     stack(s, back)
     give_alike(s)
 
 
 @rule
-def stack(s: Record, back: int) -> None:
+def stack(s: State, back: int) -> None:
     """A tile goes under the request, and counts no more (14.6)."""
     s.tiles[s.turn, back] -= 1
     s.stacked[back] += 1
@@ -76,7 +76,7 @@ def stack(s: Record, back: int) -> None:
 
 
 @rule
-def give_alike(s: Record) -> None:
+def give_alike(s: State) -> None:
     """Give what needs no choice, and with the third tile take the request."""
     while s.given < 3:
         back = only_back(s)
@@ -87,7 +87,7 @@ def give_alike(s: Record) -> None:
 
 
 @rule
-def only_back(s: Record) -> int:
+def only_back(s: State) -> int:
     """The one back that all tiles to choose from have, or EMPTY."""
     found = EMPTY
     for back in range(BACKS):
@@ -99,7 +99,7 @@ def only_back(s: Record) -> int:
 
 
 @rule
-def take_request(s: Record) -> None:
+def take_request(s: State) -> None:
     """The topmost of its type scores (14.5) and pays income; Leonardo's leaves the game (12.11)."""
     wish = int(s.wish)
     points = int(REQUEST_POINTS[wish, COPIES - s.stock[wish]])

@@ -1,6 +1,6 @@
 """The round: who does what next, and what happens between two rounds and at the end."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import (
     BACKS,
@@ -36,6 +36,8 @@ from .state import (
     REQUEST,
     SHOW_PORTRAITS,
     TRACK,
+    Public,
+    State,
 )
 from .studio import ask_studio
 from .theater import ask_theater
@@ -44,7 +46,7 @@ from .workshop import ask_workshop
 
 
 @rule
-def carry_on(s: Record) -> None:
+def carry_on(s: State) -> None:
     """Go from painter to painter and from place to place until somebody has to be asked (3.6)."""
     while not asked(s):
         if next_visit(s):
@@ -58,7 +60,7 @@ def carry_on(s: Record) -> None:
 
 
 @rule
-def asked(s: Record) -> bool:
+def asked(s: State) -> bool:
     """Whether the painter who acts has something to decide, and what."""
     if s.landing:
         s.phase = TRACK
@@ -76,7 +78,7 @@ def asked(s: Record) -> bool:
 
 
 @rule
-def asked_here(s: Record) -> bool:
+def asked_here(s: State) -> bool:
     """On side 2 of the sheet the last column leads to the cathedral again (3.8)."""
     if s.place == AT_MARKET:
         return ask_market(s)
@@ -90,7 +92,7 @@ def asked_here(s: Record) -> bool:
 
 
 @rule
-def next_visit(s: Record) -> bool:
+def next_visit(s: State) -> bool:
     """The next painter with business at this place, the earliest first (2.7, 3.6)."""
     for clock in range(s.clock + 1, HOURS):
         painter = int(s.guest[clock])
@@ -104,7 +106,7 @@ def next_visit(s: Record) -> bool:
 
 
 @rule
-def business(s: Record, painter: int) -> int:
+def business(s: State, painter: int) -> int:
     """The apprentices of a painter at this place, at the workshop as blends; when income is paid,
     the basic paints he may choose (14.7)."""
     if s.place == INCOME:
@@ -117,7 +119,7 @@ def business(s: Record, painter: int) -> int:
 
 
 @rule
-def evening(s: Record) -> bool:
+def evening(s: State) -> bool:
     """All places are done. True when the market is filled first, or the game is over (10, 11)."""
     if s.ending or s.uncovered == SEGMENTS:
         pay_out(s)
@@ -131,7 +133,7 @@ def evening(s: Record) -> bool:
 
 
 @rule
-def pay_incomes(s: Record) -> None:
+def pay_incomes(s: State) -> None:
     """Every seat at once; the paints of general requests are chosen afterwards (10.2, 14.7)."""
     for seat in range(s.seats):
         s.thalers[seat] += income(s, seat)
@@ -140,7 +142,7 @@ def pay_incomes(s: Record) -> None:
 
 
 @rule
-def income(s: Record, seat: int) -> int:
+def income(s: Public, seat: int) -> int:
     """A Thaler for every tile, for every stack under a request, and from God's servant
     (10.2, 13.8, 14.6)."""
     thalers = SERVANT_THALERS if s.holder[SERVANT] == seat else 0
@@ -152,7 +154,7 @@ def income(s: Record, seat: int) -> int:
 
 
 @rule
-def dawn(s: Record) -> None:
+def dawn(s: State) -> None:
     """Painters go back to bed, and new portraits come (10.3, 10.4)."""
     for hour in range(HOURS):
         s.guest[hour] = EMPTY
@@ -164,7 +166,7 @@ def dawn(s: Record) -> None:
 
 
 @rule
-def begin_round(s: Record) -> None:
+def begin_round(s: State) -> None:
     """Those at the start change places, Leonardo's tile is passed on, and it is seen whether this
     round is the last (10.5, 10.6, 11.1, 13.10)."""
     if s.lap > 0:
@@ -178,7 +180,7 @@ def begin_round(s: Record) -> None:
 
 
 @rule
-def is_last(s: Record) -> bool:
+def is_last(s: State) -> bool:
     """Few tiles are left, or with the module no portrait (11.1, 13.10)."""
     if SEGMENTS - int(s.uncovered) <= LAST_TILES:
         return True
@@ -186,7 +188,7 @@ def is_last(s: Record) -> bool:
 
 
 @rule
-def rotate(s: Record) -> None:
+def rotate(s: State) -> None:
     """Of the painters at the start the foremost goes last, the others step up (10.5)."""
     first, above = EMPTY, EMPTY  # the foremost painter; the space of the painter looked at last
     for place in range(MAX_SEATS, 0, -1):
@@ -202,7 +204,7 @@ def rotate(s: Record) -> None:
 
 
 @rule
-def at_start(s: Record, place: int) -> int:
+def at_start(s: State, place: int) -> int:
     """The painter on a start space, or EMPTY."""
     for painter in range(painters(s)):
         if s.start[painter] == place:
@@ -211,7 +213,7 @@ def at_start(s: Record, place: int) -> int:
 
 
 @rule
-def pay_out(s: Record) -> None:
+def pay_out(s: State) -> None:
     """The last points, for money, in the order of getting up and always forward (11.4)."""
     for hour in range(HOURS):
         seat = int(s.guest[hour])
@@ -222,6 +224,6 @@ def pay_out(s: Record) -> None:
 
 
 @rule
-def for_money(s: Record, seat: int) -> int:
+def for_money(s: Public, seat: int) -> int:
     """What a seat's money is worth when the work is done (11.4)."""
     return int(s.thalers[seat]) // THALERS_PER_POINT

@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Odds, Record, allow, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Odds, allow, clear, rule
 
 from .box import BASICS
 from .cathedral import allow_altars, allow_cathedral, allow_leading, lead, restore_altar, work
@@ -58,6 +58,7 @@ from .state import (
     TILE,
     TRACK,
     WORKSHOP,
+    State,
 )
 from .studio import allow_studio, earn
 from .theater import allow_theater, enjoy
@@ -68,7 +69,7 @@ __all__ = ["apply", "legal", "setup", "to_move", "witnesses"]
 
 
 @rule
-def to_move(s: Record) -> int:
+def to_move(s: State) -> int:
     if s.phase <= SHOW_PORTRAITS:
         return DEALER
     if s.phase == PLANNING:
@@ -77,13 +78,13 @@ def to_move(s: Record) -> int:
 
 
 @rule
-def witnesses(s: Record, seat: int, action: int) -> int:
+def witnesses(s: State, seat: int, action: int) -> int:
     """Where apprentices are sent is secret (3.2); everything else is done in the open."""
     return 1 << seat if s.phase == PLANNING and action != READY else EVERYONE
 
 
 @rule
-def legal(s: Record, seat: int, odds: Odds) -> None:
+def legal(s: State, seat: int, odds: Odds) -> None:
     clear(odds)
     if s.phase <= SHOW_PORTRAITS:
         deal(s, odds)
@@ -106,7 +107,7 @@ def legal(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def deal(s: Record, odds: Odds) -> None:
+def deal(s: State, odds: Odds) -> None:
     """What the dealer may draw, and how often it is there."""
     if s.phase == FILL_BOOTHS:
         deal_stock(s, odds)
@@ -119,7 +120,7 @@ def deal(s: Record, odds: Odds) -> None:
 
 
 @rule
-def allow_visit(s: Record, odds: Odds) -> None:
+def allow_visit(s: State, odds: Odds) -> None:
     if s.phase == MARKET:
         allow_market(s, odds)
     elif s.phase == CATHEDRAL:
@@ -133,7 +134,7 @@ def allow_visit(s: Record, odds: Odds) -> None:
 
 
 @rule
-def apply(s: Record, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     """Play it; then the round goes on to whoever is asked next."""
     if s.phase <= SHOW_PORTRAITS:
         goes_on = dealt(s, action)
@@ -155,7 +156,7 @@ def apply(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def dealt(s: Record, action: int) -> bool:
+def dealt(s: State, action: int) -> bool:
     """What the dealer drew. True when incomes are paid and their paints have to be chosen."""
     if s.phase == FILL_BOOTHS:
         fill(s, action - STOCK)
@@ -174,7 +175,7 @@ def dealt(s: Record, action: int) -> bool:
 
 
 @rule
-def filled(s: Record) -> bool:
+def filled(s: State) -> bool:
     """The market is full: the first round begins, or a round ends with income (10.1, 10.2)."""
     if s.lap == 0:
         dawn(s)
@@ -184,7 +185,7 @@ def filled(s: Record) -> bool:
 
 
 @rule
-def visit(s: Record, action: int) -> None:
+def visit(s: State, action: int) -> None:
     """What the painter who acts decided, by where he is and what he was asked."""
     if s.phase == MARKET:
         trade(s, action)
@@ -208,7 +209,7 @@ def visit(s: Record, action: int) -> None:
 
 
 @rule
-def work_elsewhere(s: Record, action: int) -> None:
+def work_elsewhere(s: State, action: int) -> None:
     """Studio, workshop and theater."""
     if s.phase == THEATER:
         enjoy(s, action - ENJOY + 1)

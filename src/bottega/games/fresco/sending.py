@@ -1,6 +1,6 @@
 """Planning: where one more apprentice would do most, in hundredths of a point."""
 
-from bottega.core.rule import Record, Worth, rule
+from bottega.core.rule import Worth, rule
 
 from .box import (
     ACTOR,
@@ -24,6 +24,7 @@ from .state import (
     EMPTY,
     READY,
     SEND,
+    State,
 )
 from .worth import (
     best_purchase,
@@ -43,7 +44,7 @@ LATE = 11  # of a hundred: how much an earlier painter spoils
 
 
 @rule
-def sending(s: Record, seat: int, worth: Worth) -> None:
+def sending(s: State, seat: int, worth: Worth) -> None:
     """What one more apprentice would add in each column, with those sent already."""
     price = my_price(s, seat)
     bought, bundle = best_purchase(s, seat, int(s.sketch[seat, AT_MARKET]), price)
@@ -63,7 +64,7 @@ def sending(s: Record, seat: int, worth: Worth) -> None:
 
 
 @rule
-def late(s: Record, seat: int, value: int) -> int:
+def late(s: State, seat: int, value: int) -> int:
     """Whoever got up earlier may spoil it."""
     for hour in range(hour_of(s, seat)):
         if s.guest[hour] != EMPTY:
@@ -72,7 +73,7 @@ def late(s: Record, seat: int, value: int) -> int:
 
 
 @rule
-def at_studio(s: Record, seat: int) -> int:
+def at_studio(s: State, seat: int) -> int:
     """Money, more of it for the poor; the first apprentice may prefer a portrait."""
     others = int(s.sketch[seat, AT_STUDIO])
     value = money(s, STUDIO_THALERS)
@@ -87,7 +88,7 @@ def at_studio(s: Record, seat: int) -> int:
 
 
 @rule
-def at_theater(s: Record, seat: int) -> int:
+def at_theater(s: State, seat: int) -> int:
     """A better mood tomorrow."""
     steps = ACTOR_MOOD if s.holder[ACTOR] == seat else THEATER_MOOD
     mood = int(s.mood[seat]) + steps * int(s.sketch[seat, AT_THEATER])
@@ -95,7 +96,7 @@ def at_theater(s: Record, seat: int) -> int:
 
 
 @rule
-def at_workshop(s: Record, seat: int, paints: int) -> int:
+def at_workshop(s: State, seat: int, paints: int) -> int:
     """Two blends of what the cathedral leaves; or a request, once."""
     others = int(s.sketch[seat, AT_WORKSHOP])
     blends = blends_possible(paints) - WORKSHOP_BLENDS * others
@@ -104,7 +105,7 @@ def at_workshop(s: Record, seat: int, paints: int) -> int:
 
 
 @rule
-def last_day(s: Record, seat: int, paints: int, done: int, worth: Worth) -> None:
+def last_day(s: State, seat: int, paints: int, done: int, worth: Worth) -> None:
     """The second visit to the cathedral; blends are good for nothing else."""
     mixes = int(s.sketch[seat, AT_WORKSHOP])
     plain, blended = paints, mixed(paints)
@@ -132,6 +133,6 @@ def mixed(paints: int) -> int:
 
 
 @rule
-def my_price(s: Record, seat: int) -> int:
+def my_price(s: State, seat: int) -> int:
     """What a tile will cost a seat today."""
     return int(PRICES[s.prices, hour_of(s, seat)])

@@ -1,10 +1,9 @@
 """The record of one game: what lies open, what is planned in secret, and what a seat may know."""
 
-import numpy as np
-
 from bottega.core.dice import Dice, below
 from bottega.core.game import Option
-from bottega.core.rule import Record, record, rule
+from bottega.core.record import Open, copier, int8, int32, int64, layout
+from bottega.core.rule import rule
 
 from .box import (
     ALTARS,
@@ -74,136 +73,92 @@ LAND = PICK + 3  # behind or in front
 STOP = LAND + 2  # and forfeit what is left here
 ACTIONS = STOP + 1
 
-PUBLIC = [
-    ("seats", np.int8),
-    ("lap", np.int32),  # rounds begun
-    ("reveals", np.int32),  # how often plans were revealed
-    ("prices", np.int8),  # option: 0 rising, 1 falling
-    ("screens", np.int8),  # option: 0 closed, 1 open
-    ("portraits", np.int8),  # module: 1 on
-    ("requests", np.int8),  # module: 1 on
-    ("blends", np.int8),  # module: 1 on
-    ("phase", np.int8),  # what is asked
-    ("place", np.int8),  # where the round is: a place, or INCOME
-    ("turn", np.int8),  # the painter who acts
-    ("mover", np.int8),  # the seat that decides for him
-    ("host", np.int8),  # the seat with the Leonardo tile, or EMPTY with more players
-    ("ending", np.int8),  # 1 in a last round known from its start: sheets on side 2
+
+class Public(Open):
+    """What lies open."""
+
+    prices = int8()  # option: 0 rising, 1 falling
+    screens = int8()  # option: 0 closed, 1 open
+    portraits = int8()  # module: 1 on
+    requests = int8()  # module: 1 on
+    blends = int8()  # module: 1 on
+    phase = int8()  # what is asked
+    place = int8()  # where the round is: a place, or INCOME
+    turn = int8()  # the painter who acts
+    mover = int8()  # the seat that decides for him
+    host = int8()  # the seat with the Leonardo tile, or EMPTY with more players
+    ending = int8()  # 1 in a last round known from its start: sheets on side 2
     # what the painter who acts is about
-    ("left", np.int8),  # his apprentices still to act here; at the workshop his blends
-    ("once", np.int8),  # 1 when he has had his one portrait or request here
-    ("booth", np.int8),  # the booth he buys in, or EMPTY
-    ("segment", np.int8),  # the segment he restores while the bishop's way is asked, or EMPTY
-    ("altar", np.int8),  # 1 while he chooses the paints for the altar
-    ("wish", np.int8),  # the type of request he is fulfilling, or EMPTY
-    ("given", np.int8),  # tiles given for it so far, 0-3
-    ("picks", np.int8),  # basic paints he may still choose
-    ("landing", np.int32),  # the occupied space where his move ends, or 0
+    left = int8()  # his apprentices still to act here; at the workshop his blends
+    once = int8()  # 1 when he has had his one portrait or request here
+    booth = int8()  # the booth he buys in, or EMPTY
+    segment = int8()  # the segment he restores while the bishop's way is asked, or EMPTY
+    altar = int8()  # 1 while he chooses the paints for the altar
+    wish = int8()  # the type of request he is fulfilling, or EMPTY
+    given = int8()  # tiles given for it so far, 0-3
+    picks = int8()  # basic paints he may still choose
+    landing = int32()  # the occupied space where his move ends, or 0
     # the hostel, the mood and the plans
-    ("abed", np.int8),  # painters who have not got up yet, as bits
-    ("guest", np.int8, HOURS),  # the painter who got up at each hour, or EMPTY
-    ("clock", np.int8),  # the hour of the painter who acts, EMPTY before the first
-    ("mood", np.int8, MAX_SEATS),  # each seat's, from MOOD_BOTTOM to MOOD_TOP
-    ("apprentices", np.int8, MAX_SEATS),  # how many a seat has this round
-    ("ready", np.int8),  # seats that have finished planning, as bits
-    ("plan", np.int8, (MAX_SEATS, COLUMNS)),  # apprentices sent to each place, once revealed
+    abed = int8()  # painters who have not got up yet, as bits
+    guest = int8(HOURS)  # the painter who got up at each hour, or EMPTY
+    clock = int8()  # the hour of the painter who acts, EMPTY before the first
+    mood = int8(MAX_SEATS)  # each seat's, from MOOD_BOTTOM to MOOD_TOP
+    apprentices = int8(MAX_SEATS)  # how many a seat has this round
+    ready = int8()  # seats that have finished planning, as bits
+    plan = int8(MAX_SEATS, COLUMNS)  # apprentices sent to each place, once revealed
     # the market
-    ("stall", np.int8, BOOTHS * STALLS),  # the kind of tile at each place, or EMPTY
-    ("bag", np.int8, MARKET_TILES),  # tiles of each kind in the bag
+    stall = int8(BOOTHS * STALLS)  # the kind of tile at each place, or EMPTY
+    bag = int8(MARKET_TILES)  # tiles of each kind in the bag
     # the cathedral
-    ("unlaid", np.int64),  # fresco tiles that are not laid out yet, as bits
-    ("spare", np.int8),  # tiles that still go back into the box, 0-7
-    ("fresco", np.int8, SEGMENTS),  # the tile on each segment, or EMPTY
-    ("uncovered", np.int8),  # segments without a tile
-    ("bishop", np.int8),  # his segment
-    ("leonardo", np.int8),  # the segment of Leonardo's painter, or EMPTY
+    unlaid = int64()  # fresco tiles that are not laid out yet, as bits
+    spare = int8()  # tiles that still go back into the box, 0-7
+    fresco = int8(SEGMENTS)  # the tile on each segment, or EMPTY
+    uncovered = int8()  # segments without a tile
+    bishop = int8()  # his segment
+    leonardo = int8()  # the segment of Leonardo's painter, or EMPTY
     # what the painters have
-    ("start", np.int8, MAX_SEATS),  # the number of a painter's start space, or 0 on the track
-    ("space", np.int32, MAX_SEATS),  # each painter on the track, 0 at the start
-    ("thalers", np.int32, MAX_SEATS),
-    ("paints", np.int32, (MAX_SEATS, COLOURS)),
-    ("tiles", np.int8, (MAX_SEATS, BACKS)),  # fresco tiles by their backs, without those stacked
+    start = int8(MAX_SEATS)  # the number of a painter's start space, or 0 on the track
+    space = int32(MAX_SEATS)  # each painter on the track, 0 at the start
+    thalers = int32(MAX_SEATS)
+    paints = int32(MAX_SEATS, COLOURS)
+    tiles = int8(MAX_SEATS, BACKS)  # fresco tiles by their backs, without those stacked
     # the modules
-    ("unseen", np.int32),  # portraits that were not turned up yet, as bits
-    ("shown", np.int8, EASELS),  # the portraits at the studio, or EMPTY
-    ("holder", np.int8, POWERS),  # the seat with each lasting portrait, or EMPTY
-    ("led", np.int8),  # 1 when the sexton has led the bishop this round
-    ("stock", np.int8, REQUESTS),  # requests of each type still to be had, 0-3
-    ("stacks", np.int8, (MAX_SEATS, REQUESTS)),  # requests fulfilled by each seat
-    ("stacked", np.int8, BACKS),  # fresco tiles under requests, all seats together
-]
-SECRET = [
-    ("sketch", np.int8, (MAX_SEATS, COLUMNS)),  # the plan a seat is making, 0-3 in each column
-]
-OWN = [
-    ("me", np.int8),  # the viewer's seat, or SPECTATOR
-    ("my_sketch", np.int8, COLUMNS),  # the plan the viewer is making
-]
-STATE = record(PUBLIC + SECRET)
-VIEW = record(PUBLIC + OWN)
+    unseen = int32()  # portraits that were not turned up yet, as bits
+    shown = int8(EASELS)  # the portraits at the studio, or EMPTY
+    holder = int8(POWERS)  # the seat with each lasting portrait, or EMPTY
+    led = int8()  # 1 when the sexton has led the bishop this round
+    stock = int8(REQUESTS)  # requests of each type still to be had, 0-3
+    stacks = int8(MAX_SEATS, REQUESTS)  # requests fulfilled by each seat
+    stacked = int8(BACKS)  # fresco tiles under requests, all seats together
+
+
+class Secret:
+    """What is hidden."""
+
+    sketch = int8(MAX_SEATS, COLUMNS)  # the plan a seat is making, 0-3 in each column
+
+
+class Own:
+    """What the viewer alone knows."""
+
+    me = int8()  # the viewer's seat, or SPECTATOR
+    my_sketch = int8(COLUMNS)  # the plan the viewer is making
+
+
+class State(Public, Secret):
+    """One game."""
+
+
+class View(Public, Own):
+    """What one seat may know of it, or a spectator."""
+
+
+STATE, VIEW = layout(State), layout(View)
+copy_public = copier(Public)
 
 
 @rule
-def copy_public(source: Record, target: Record) -> None:
-    """Copy what lies open, field by field: from a state to a view, or back."""
-    target.seats, target.lap, target.reveals = source.seats, source.lap, source.reveals
-    target.prices, target.screens = source.prices, source.screens
-    target.portraits, target.requests = source.portraits, source.requests
-    target.blends, target.phase, target.place = source.blends, source.phase, source.place
-    target.turn, target.mover, target.host = source.turn, source.mover, source.host
-    target.ending, target.left, target.once = source.ending, source.left, source.once
-    target.booth, target.segment, target.wish = source.booth, source.segment, source.wish
-    target.altar, target.given = source.altar, source.given
-    target.picks, target.landing = source.picks, source.landing
-    target.abed, target.clock, target.ready = source.abed, source.clock, source.ready
-    target.unlaid, target.spare = source.unlaid, source.spare
-    target.uncovered, target.bishop = source.uncovered, source.bishop
-    target.leonardo, target.unseen, target.led = source.leonardo, source.unseen, source.led
-    copy_board(source, target)
-    for painter in range(MAX_SEATS):
-        copy_painter(source, target, painter)
-
-
-@rule
-def copy_board(source: Record, target: Record) -> None:
-    for hour in range(HOURS):
-        target.guest[hour] = source.guest[hour]
-    for stall in range(BOOTHS * STALLS):
-        target.stall[stall] = source.stall[stall]
-    for kind in range(MARKET_TILES):
-        target.bag[kind] = source.bag[kind]
-    for segment in range(SEGMENTS):
-        target.fresco[segment] = source.fresco[segment]
-    for easel in range(EASELS):
-        target.shown[easel] = source.shown[easel]
-    for power in range(POWERS):
-        target.holder[power] = source.holder[power]
-    for wish in range(REQUESTS):
-        target.stock[wish] = source.stock[wish]
-    for back in range(BACKS):
-        target.stacked[back] = source.stacked[back]
-
-
-@rule
-def copy_painter(source: Record, target: Record, painter: int) -> None:
-    target.mood[painter], target.apprentices[painter] = (
-        source.mood[painter],
-        source.apprentices[painter],
-    )
-    target.start[painter], target.space[painter] = source.start[painter], source.space[painter]
-    target.thalers[painter] = source.thalers[painter]
-    for column in range(COLUMNS):
-        target.plan[painter, column] = source.plan[painter, column]
-    for colour in range(COLOURS):
-        target.paints[painter, colour] = source.paints[painter, colour]
-    for back in range(BACKS):
-        target.tiles[painter, back] = source.tiles[painter, back]
-    for wish in range(REQUESTS):
-        target.stacks[painter, wish] = source.stacks[painter, wish]
-
-
-@rule
-def observe(s: Record, seat: int, out: Record) -> None:
+def observe(s: State, seat: int, out: View) -> None:
     """Write into the VIEW `out` what a seat may know, or a spectator."""
     copy_public(s, out)
     out.me = seat
@@ -212,7 +167,7 @@ def observe(s: Record, seat: int, out: Record) -> None:
 
 
 @rule
-def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
+def guess(view: View, seat: int, dice: Dice, s: State) -> None:
     """A state that looks like this view: while seats plan, the others may have sent their
     apprentices anywhere, and those who are not ready any number of them."""
     copy_public(view, s)
@@ -227,7 +182,7 @@ def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
 
 
 @rule
-def imagine(s: Record, other: int, dice: Dice) -> None:
+def imagine(s: State, other: int, dice: Dice) -> None:
     """Make a plan for another seat: who is ready has mostly sent everybody; who is not has mostly
     sent nobody yet, and at least one apprentice is left."""
     everybody = int(s.apprentices[other])

@@ -1,20 +1,20 @@
 """The theater: better moods, for the next round."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import ACTOR, ACTOR_MOOD, SPACES, THEATER_MOOD
 from .hostel import cheer
-from .state import ENJOY, STOP, THEATER
+from .state import ENJOY, STOP, THEATER, Public, State
 
 
 @rule
-def ask_theater(s: Record) -> bool:
+def ask_theater(s: State) -> bool:
     s.phase = THEATER
     return True
 
 
 @rule
-def allow_theater(s: Record, odds: Odds) -> None:
+def allow_theater(s: State, odds: Odds) -> None:
     """So many apprentices enjoy the play, the others stay away (8.1)."""
     for count in range(SPACES):
         odds[ENJOY + count] = count < s.left
@@ -22,13 +22,13 @@ def allow_theater(s: Record, odds: Odds) -> None:
 
 
 @rule
-def enjoy(s: Record, count: int) -> None:
+def enjoy(s: State, count: int) -> None:
     """The mood rises now; its apprentices come or go with the next hour chosen (8.1, 8.2)."""
     cheer(s, int(s.turn), fun(s, int(s.turn)) * count)
     s.left = 0
 
 
 @rule
-def fun(s: Record, seat: int) -> int:
+def fun(s: Public, seat: int) -> int:
     """How far one apprentice of a seat lifts the mood: further with the actor (8.1, 13.6)."""
     return ACTOR_MOOD if s.holder[ACTOR] == seat else THEATER_MOOD

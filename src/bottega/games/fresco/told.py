@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from .box import (
@@ -83,13 +82,14 @@ from .state import (
     THEATER,
     TRACK,
     WORKSHOP,
+    View,
 )
 from .track import painters
 
-Told = Callable[[Record, Record, int, str], list[str]]
+Told = Callable[[View, View, int, str], list[str]]
 
 
-def event(before: Record, after: Record, seat: int, action: int | None, language: str) -> list[str]:
+def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was hidden."""
     if before.phase == PLANNING:
         told = _planning(before, after, seat, action, language)
@@ -103,7 +103,7 @@ def event(before: Record, after: Record, seat: int, action: int | None, language
     return told + _begun(before, after, language) + _ended(before, after, language)
 
 
-def _name(view: Record, language: str) -> str:
+def _name(view: View, language: str) -> str:
     """The painter who acts."""
     return painter_name(view, int(view.turn), language)
 
@@ -111,38 +111,38 @@ def _name(view: Record, language: str) -> str:
 # Before the round
 
 
-def _tile(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _tile(before: View, after: View, action: int, language: str) -> list[str]:
     return [] if after.phase in (REMOVE_TILES, LAY_TILES) else [say("was_laid", language)]
 
 
-def _drawn(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _drawn(before: View, after: View, action: int, language: str) -> list[str]:
     drawn = action - DRAWN
     name = say(f"seat{drawn}", language)
     return [say("was_drawn", language, name=name, place=after.start[drawn])]
 
 
-def _filled(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _filled(before: View, after: View, action: int, language: str) -> list[str]:
     if after.phase == FILL_BOOTHS:
         return []
     full = "; ".join(booth_tiles(after, booth, language) for booth in range(booths(after)))
     return [say("was_filled", language, booths=full)]
 
 
-def booth_tiles(view: Record, booth: int, language: str) -> str:
+def booth_tiles(view: View, booth: int, language: str) -> str:
     """A booth with what it sells, in letters."""
     kinds = [view.stall[booth * STALLS + place] for place in range(STALLS)]
     letters = [paint_letters(KINDS[kind], language) for kind in kinds if kind != EMPTY]
     return " ".join([booth_name(booth), *letters])
 
 
-def _shown(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _shown(before: View, after: View, action: int, language: str) -> list[str]:
     return [say("was_shown", language, portrait=portrait_name(action - SHOW, language))]
 
 
 # Getting up and planning
 
 
-def _hostel(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _hostel(before: View, after: View, action: int, language: str) -> list[str]:
     hour = hour_name(action - GET_UP)
     if acts_for_leonardo(before):
         return [say("was_up_leonardo", language, hour=hour)]
@@ -151,9 +151,7 @@ def _hostel(before: Record, after: Record, action: int, language: str) -> list[s
     return [say("was_up", language, name=name, hour=hour, mood=mood, count=count)]
 
 
-def _planning(
-    before: Record, after: Record, seat: int, action: int | None, language: str
-) -> list[str]:
+def _planning(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     name, told = say(f"seat{seat}", language), []
     if action is not None and action != READY:
         place = to_place(before, action - SEND, language)
@@ -165,7 +163,7 @@ def _planning(
     return told
 
 
-def _plan(before: Record, after: Record, planner: int, language: str) -> str:
+def _plan(before: View, after: View, planner: int, language: str) -> str:
     counts = [
         f"{place_name(before, column, language)} {after.plan[planner, column]}"
         for column in range(COLUMNS)
@@ -178,14 +176,14 @@ def _plan(before: Record, after: Record, planner: int, language: str) -> str:
 # At the places
 
 
-def _stopped(before: Record, language: str) -> list[str]:
+def _stopped(before: View, language: str) -> list[str]:
     name = _name(before, language)
     if before.phase == MARKET:
         return [say("was_left", language, name=name)]
     return [say("was_stopped", language, name=name, at=at_place(before, language))]
 
 
-def _market(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _market(before: View, after: View, action: int, language: str) -> list[str]:
     name = _name(before, language)
     if action < BUY:
         return [say("was_closed", language, name=name, booth=booth_name(action - CLOSE))]
@@ -202,7 +200,7 @@ def _market(before: Record, after: Record, action: int, language: str) -> list[s
     ]
 
 
-def _cathedral(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _cathedral(before: View, after: View, action: int, language: str) -> list[str]:
     if action == RESTORE_ALTAR:
         if after.altar:
             return []
@@ -213,11 +211,11 @@ def _cathedral(before: Record, after: Record, action: int, language: str) -> lis
     return [_restored(before, action - RESTORE, 0, language)]
 
 
-def _bishop(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _bishop(before: View, after: View, action: int, language: str) -> list[str]:
     return [_restored(before, int(before.segment), action - LEAD, language)]
 
 
-def _restored(before: Record, segment: int, way: int, language: str) -> str:
+def _restored(before: View, segment: int, way: int, language: str) -> str:
     nearness = way - 1 if way else int(NEARNESS[before.bishop, segment])
     extra = bonus(before, int(before.turn), nearness)
     phrase = "was_restored_bonus" if extra else "was_restored"
@@ -232,16 +230,16 @@ def _restored(before: Record, segment: int, way: int, language: str) -> str:
     )
 
 
-def _altar(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _altar(before: View, after: View, action: int, language: str) -> list[str]:
     return [_restored_altar(before, action - PAY, language)]
 
 
-def _restored_altar(before: Record, way: int, language: str) -> str:
+def _restored_altar(before: View, way: int, language: str) -> str:
     paints, points = paint_names(ALTAR_RECIPES[way], language), ALTAR_POINTS[way]
     return say("was_altar", language, name=_name(before, language), paints=paints, points=points)
 
 
-def _studio(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _studio(before: View, after: View, action: int, language: str) -> list[str]:
     name = _name(before, language)
     if action >= PORTRAY:
         portrait = portrait_name(action - PORTRAY, language)
@@ -250,7 +248,7 @@ def _studio(before: Record, after: Record, action: int, language: str) -> list[s
     return [say("was_earned", language, name=name, thalers=thalers)]
 
 
-def _workshop(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _workshop(before: View, after: View, action: int, language: str) -> list[str]:
     if action >= FULFIL:
         return _fulfilled(before, after, action - FULFIL, language)
     blend = action - BLEND
@@ -260,11 +258,11 @@ def _workshop(before: Record, after: Record, action: int, language: str) -> list
     return [say("was_blended", language, name=name, paints=paints, result=result)]
 
 
-def _given(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _given(before: View, after: View, action: int, language: str) -> list[str]:
     return _fulfilled(before, after, int(before.wish), language)
 
 
-def _fulfilled(before: Record, after: Record, wish: int, language: str) -> list[str]:
+def _fulfilled(before: View, after: View, wish: int, language: str) -> list[str]:
     if after.wish != EMPTY:
         return []  # tiles are still to be chosen
     points = REQUEST_POINTS[wish, COPIES - int(before.stock[wish])]
@@ -272,17 +270,17 @@ def _fulfilled(before: Record, after: Record, wish: int, language: str) -> list[
     return [say("was_fulfilled", language, name=name, wish=type_name, points=points)]
 
 
-def _theater(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _theater(before: View, after: View, action: int, language: str) -> list[str]:
     mood = mood_name(after.mood[before.turn])
     return [say("was_enjoyed", language, name=_name(before, language), mood=mood)]
 
 
-def _picked(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _picked(before: View, after: View, action: int, language: str) -> list[str]:
     paint = say(f"paint{action - PICK}", language)
     return [say("was_picked", language, name=_name(before, language), paint=paint)]
 
 
-def _landed(before: Record, after: Record, action: int, language: str) -> list[str]:
+def _landed(before: View, after: View, action: int, language: str) -> list[str]:
     return []  # where he went is told as a move
 
 
@@ -309,7 +307,7 @@ _TOLD: dict[int, Told] = {
 # What follows by itself
 
 
-def _moved(before: Record, after: Record, language: str) -> list[str]:
+def _moved(before: View, after: View, language: str) -> list[str]:
     """The painter's move on the track, or what stands in its way."""
     if before.phase <= PLANNING or after.phase == DONE:
         return []
@@ -321,7 +319,7 @@ def _moved(before: Record, after: Record, language: str) -> list[str]:
     return [say("was_moved", language, name=_name(before, language), space=space)]
 
 
-def _paid(before: Record, after: Record, language: str) -> list[str]:
+def _paid(before: View, after: View, language: str) -> list[str]:
     """Incomes, when the places are done and the market is filled."""
     if before.lap == 0 or not _unpaid(before) or after.phase == DONE:
         return []
@@ -331,11 +329,11 @@ def _paid(before: Record, after: Record, language: str) -> list[str]:
     return [say("was_income", language, incomes=incomes)]
 
 
-def _unpaid(view: Record) -> bool:
+def _unpaid(view: View) -> bool:
     return bool(view.place < INCOME or view.phase == FILL_BOOTHS)
 
 
-def _income(after: Record, seat: int, language: str) -> str:
+def _income(after: View, seat: int, language: str) -> str:
     paints = 0
     for wish in range(GENERAL + 1, REQUESTS):
         paints += int(after.stacks[seat, wish]) << 4 * (ORANGE + wish - 1)
@@ -348,7 +346,7 @@ def _income(after: Record, seat: int, language: str) -> str:
     )
 
 
-def _begun(before: Record, after: Record, language: str) -> list[str]:
+def _begun(before: View, after: View, language: str) -> list[str]:
     """A new round, and what changed for it."""
     told = []
     if before.lap and after.lap != before.lap and _starts(before) != _starts(after):
@@ -360,18 +358,18 @@ def _begun(before: Record, after: Record, language: str) -> list[str]:
     return told
 
 
-def _starts(view: Record) -> list[int]:
+def _starts(view: View) -> list[int]:
     return [int(place) for place in view.start]
 
 
-def _line(view: Record, language: str) -> str:
+def _line(view: View, language: str) -> str:
     waiting = [painter for painter in range(painters(view)) if view.start[painter]]
     waiting.sort(key=lambda painter: int(view.start[painter]))
     names = [f"{painter_name(view, p, language)} S{view.start[p]}" for p in waiting]
     return ", ".join(names)
 
 
-def _ended(before: Record, after: Record, language: str) -> list[str]:
+def _ended(before: View, after: View, language: str) -> list[str]:
     """The last round, once it cannot be foreseen, and the end."""
     told = []
     if before.uncovered < SEGMENTS == after.uncovered and not after.ending:

@@ -1,24 +1,24 @@
 """The victory point track: no two painters share a space, and who would meet one goes round him."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
-from .state import LEONARDO, MAX_SEATS
+from .state import LEONARDO, MAX_SEATS, Public, State
 
 
 @rule
-def painters(s: Record) -> int:
+def painters(s: Public) -> int:
     """How many painters there are: with two players Leonardo's too (12.1)."""
     return LEONARDO + 1 if s.seats == 2 else int(s.seats)
 
 
 @rule
-def standing(s: Record, painter: int) -> int:
+def standing(s: Public, painter: int) -> int:
     """How far ahead a painter is: on the track by space, behind it by start space (2.2, 9.1)."""
     return int(s.space[painter]) * (MAX_SEATS + 1) + int(s.start[painter])
 
 
 @rule
-def gain(s: Record, points: int) -> None:
+def gain(s: State, points: int) -> None:
     """Move the painter who acts; where another stands he is asked which way round (9.2, 9.3)."""
     if points == 0:
         return
@@ -32,7 +32,7 @@ def gain(s: Record, points: int) -> None:
 
 
 @rule
-def land(s: Record, forward: int) -> None:
+def land(s: State, forward: int) -> None:
     """He has chosen his side of those who stand where his move ends (9.3)."""
     painter, space = int(s.turn), int(s.landing)
     s.landing = 0
@@ -40,12 +40,12 @@ def land(s: Record, forward: int) -> None:
 
 
 @rule
-def put(s: Record, painter: int, space: int) -> None:
+def put(s: State, painter: int, space: int) -> None:
     s.space[painter], s.start[painter] = space, 0
 
 
 @rule
-def occupied(s: Record, painter: int, space: int) -> bool:
+def occupied(s: Public, painter: int, space: int) -> bool:
     """Whether another painter stands on a space."""
     for other in range(MAX_SEATS):
         if other != painter and s.space[other] == space:
@@ -54,7 +54,7 @@ def occupied(s: Record, painter: int, space: int) -> bool:
 
 
 @rule
-def in_front(s: Record, painter: int, space: int) -> int:
+def in_front(s: Public, painter: int, space: int) -> int:
     """The nearest free space from this one on."""
     while occupied(s, painter, space):
         space += 1
@@ -62,7 +62,7 @@ def in_front(s: Record, painter: int, space: int) -> int:
 
 
 @rule
-def behind(s: Record, painter: int, space: int) -> int:
+def behind(s: Public, painter: int, space: int) -> int:
     """The nearest free space from this one back, or 0 if there is none: a painter on the track
     finds at least his own (9.4)."""
     while space > 0 and occupied(s, painter, space):

@@ -1,6 +1,6 @@
 """The game in words: what is asked, what can be done and why not, all from a seat's view."""
 
-from bottega.core.rule import DEALER, Record
+from bottega.core.rule import DEALER
 
 from .board import board
 from .box import (
@@ -77,18 +77,11 @@ from .state import (
     TILE,
     TRACK,
     WORKSHOP,
+    View,
 )
 from .theater import fun
 from .told import event
 from .track import behind, in_front
-
-__all__ = ["action", "board", "event", "question", "refusal", "say", "seat"]
-
-
-def seat(seat: int, language: str) -> str:
-    """The colour a seat plays."""
-    return say(f"seat{seat}", language)
-
 
 # What is asked
 
@@ -114,7 +107,7 @@ _ASKED_FOR_LEONARDO = {
 }
 
 
-def question(view: Record, seat: int, language: str) -> str:
+def question(view: View, seat: int, language: str) -> str:
     """What a seat is asked, or what it waits for."""
     if view.phase == DONE:
         return say("ask_over", language)
@@ -136,7 +129,7 @@ def question(view: Record, seat: int, language: str) -> str:
     return _asked(view, "ask_booth" if booth else _ASKED[int(view.phase)], language)
 
 
-def _asked(view: Record, phrase: str, language: str) -> str:
+def _asked(view: View, phrase: str, language: str) -> str:
     counts = {REQUEST: 3 - int(view.given), PAINT: int(view.picks)}
     return say(
         phrase,
@@ -150,7 +143,7 @@ def _asked(view: Record, phrase: str, language: str) -> str:
     )
 
 
-def _unsent(view: Record, seat: int) -> int:
+def _unsent(view: View, seat: int) -> int:
     """The viewer's apprentices that have no place on his sheet yet."""
     return int(view.apprentices[seat]) - int(view.my_sketch.sum())
 
@@ -158,7 +151,7 @@ def _unsent(view: Record, seat: int) -> int:
 # What can be done
 
 
-def action(view: Record, seat: int, action: int, language: str) -> str:
+def action(view: View, seat: int, action: int, language: str) -> str:
     """An action as one would offer it."""
     if action == STOP:
         return _stop(view, language)
@@ -168,25 +161,25 @@ def action(view: Record, seat: int, action: int, language: str) -> str:
     raise ValueError(f"there is no action {action}")
 
 
-def _tile(view: Record, seat: int, tile: int, language: str) -> str:
+def _tile(view: View, seat: int, tile: int, language: str) -> str:
     phrase = "tile_out" if view.phase == REMOVE_TILES else "tile"
     paints = paint_names(RECIPES[tile], language)
     return say(phrase, language, tile=tile + 1, points=POINTS[tile], paints=paints)
 
 
-def _drawn(view: Record, seat: int, drawn: int, language: str) -> str:
+def _drawn(view: View, seat: int, drawn: int, language: str) -> str:
     return say("drawn", language, name=say(f"seat{drawn}", language))
 
 
-def _stock(view: Record, seat: int, kind: int, language: str) -> str:
+def _stock(view: View, seat: int, kind: int, language: str) -> str:
     return say("stock", language, paints=paint_names(KINDS[kind], language))
 
 
-def _show(view: Record, seat: int, card: int, language: str) -> str:
+def _show(view: View, seat: int, card: int, language: str) -> str:
     return say("show", language, portrait=portrait_name(card, language))
 
 
-def _get_up(view: Record, seat: int, hour: int, language: str) -> str:
+def _get_up(view: View, seat: int, hour: int, language: str) -> str:
     if acts_for_leonardo(view):
         return say("get_up_leonardo", language, hour=hour_name(hour))
     mood = max(MOOD_BOTTOM, min(MOOD_TOP, int(view.mood[seat]) + int(MOOD_CHANGE[hour])))
@@ -200,25 +193,25 @@ def _get_up(view: Record, seat: int, hour: int, language: str) -> str:
     )
 
 
-def _send(view: Record, seat: int, column: int, language: str) -> str:
+def _send(view: View, seat: int, column: int, language: str) -> str:
     place, count = to_place(view, column, language), view.my_sketch[column]
     return say("send", language, to=place, count=count)
 
 
-def _ready(view: Record, seat: int, _: int, language: str) -> str:
+def _ready(view: View, seat: int, _: int, language: str) -> str:
     return say("ready", language, count=_unsent(view, seat))
 
 
-def _close(view: Record, seat: int, booth: int, language: str) -> str:
+def _close(view: View, seat: int, booth: int, language: str) -> str:
     return say("close", language, booth=booth_name(booth))
 
 
-def _buy(view: Record, seat: int, stall: int, language: str) -> str:
+def _buy(view: View, seat: int, stall: int, language: str) -> str:
     paints = paint_names(KINDS[view.stall[stall]], language)
     return say("buy", language, paints=paints, booth=booth_name(stall // STALLS), price=price(view))
 
 
-def _restore(view: Record, seat: int, segment: int, language: str) -> str:
+def _restore(view: View, seat: int, segment: int, language: str) -> str:
     tile = view.fresco[segment]
     phrase = "restore_free" if acts_for_leonardo(view) else "restore"
     paints = paint_names(RECIPES[tile], language)
@@ -226,54 +219,54 @@ def _restore(view: Record, seat: int, segment: int, language: str) -> str:
     return say(phrase, language, segment=name, points=POINTS[tile], paints=paints)
 
 
-def _lead(view: Record, seat: int, way: int, language: str) -> str:
+def _lead(view: View, seat: int, way: int, language: str) -> str:
     nearness = way - 1 if way else int(NEARNESS[view.bishop, view.segment])
     points = bonus(view, int(view.turn), nearness)
     return say(f"lead{way}", language, price=BISHOP_THALERS, bonus=points)
 
 
-def _altar(view: Record, seat: int, _: int, language: str) -> str:
+def _altar(view: View, seat: int, _: int, language: str) -> str:
     return say("altar", language)
 
 
-def _pay(view: Record, seat: int, way: int, language: str) -> str:
+def _pay(view: View, seat: int, way: int, language: str) -> str:
     paints = paint_names(ALTAR_RECIPES[way], language)
     return say("pay", language, paints=paints, points=ALTAR_POINTS[way])
 
 
-def _earn(view: Record, seat: int, more: int, language: str) -> str:
+def _earn(view: View, seat: int, more: int, language: str) -> str:
     phrase = "earn" if more + 1 >= view.left else "earn_some"
     return say(phrase, language, thalers=STUDIO_THALERS * (more + 1))
 
 
-def _portray(view: Record, seat: int, card: int, language: str) -> str:
+def _portray(view: View, seat: int, card: int, language: str) -> str:
     return say("portray", language, portrait=portrait_name(card, language))
 
 
-def _blend(view: Record, seat: int, blend: int, language: str) -> str:
+def _blend(view: View, seat: int, blend: int, language: str) -> str:
     paints = paint_names(BLEND_RECIPES[blend], language)
     return say("blend", language, paints=paints, result=say(f"paint{BLEND_GIVES[blend]}", language))
 
 
-def _fulfil(view: Record, seat: int, wish: int, language: str) -> str:
+def _fulfil(view: View, seat: int, wish: int, language: str) -> str:
     points = REQUEST_POINTS[wish, COPIES - int(view.stock[wish])]
     return say("fulfil", language, wish=say(f"wish{wish}", language), points=points)
 
 
-def _give(view: Record, seat: int, back: int, language: str) -> str:
+def _give(view: View, seat: int, back: int, language: str) -> str:
     return say("give", language, tile=tile_name(back, language))
 
 
-def _enjoy(view: Record, seat: int, more: int, language: str) -> str:
+def _enjoy(view: View, seat: int, more: int, language: str) -> str:
     phrase = "enjoy" if more + 1 >= view.left else "enjoy_some"
     return say(phrase, language, count=fun(view, seat) * (more + 1))
 
 
-def _pick(view: Record, seat: int, colour: int, language: str) -> str:
+def _pick(view: View, seat: int, colour: int, language: str) -> str:
     return say("pick", language, paint=say(f"paint{colour}", language))
 
 
-def _land(view: Record, seat: int, forward: int, language: str) -> str:
+def _land(view: View, seat: int, forward: int, language: str) -> str:
     painter, space = int(view.turn), int(view.landing)
     to = in_front(view, painter, space) if forward else behind(view, painter, space)
     return say(f"land{forward}", language, space=to)
@@ -304,7 +297,7 @@ _OFFERED = (  # by their first numbers, the highest first
 )
 
 
-def _stop(view: Record, language: str) -> str:
+def _stop(view: View, language: str) -> str:
     phrases = {
         MARKET: "stop_market" if view.booth == EMPTY else "stop_booth",
         CATHEDRAL: "stop_cathedral",
@@ -318,7 +311,7 @@ def _stop(view: Record, language: str) -> str:
 # What cannot be done
 
 
-def refusal(view: Record, seat: int, action: int, language: str) -> str:
+def refusal(view: View, seat: int, action: int, language: str) -> str:
     """Why an action is not legal for a seat; who waits hears for whom."""
     if seat == DEALER:
         return say("not_now", language)

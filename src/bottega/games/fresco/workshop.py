@@ -1,16 +1,16 @@
 """The workshop: blend paints or, with the module, fulfil a request of the bishop."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import BLEND_GIVES, BLEND_RECIPES, BLENDED, BLENDS
 from .leonardo import acts_for_leonardo
 from .purse import covers, purse, spend
 from .requests import allow_requests, can_fulfil
-from .state import BLEND, STOP, WORKSHOP
+from .state import BLEND, STOP, WORKSHOP, Public, State
 
 
 @rule
-def ask_workshop(s: Record) -> bool:
+def ask_workshop(s: State) -> bool:
     """Whether the painter can blend anything or fulfil a request (3.7)."""
     s.phase = WORKSHOP
     if s.requests and can_fulfil(s):
@@ -25,13 +25,13 @@ def ask_workshop(s: Record) -> bool:
 
 
 @rule
-def blends(s: Record) -> int:
+def blends(s: Public) -> int:
     """How many blends are known (7.2, 15.3)."""
     return BLENDS if s.blends else BLENDED
 
 
 @rule
-def allow_workshop(s: Record, odds: Odds) -> None:
+def allow_workshop(s: State, odds: Odds) -> None:
     odds[STOP] = 1
     if s.requests:
         allow_requests(s, odds)
@@ -42,7 +42,7 @@ def allow_workshop(s: Record, odds: Odds) -> None:
 
 
 @rule
-def mix(s: Record, blend: int) -> None:
+def mix(s: State, blend: int) -> None:
     """Two paints go, one comes; it may go into the next blend (7.1, 7.3)."""
     spend(s, int(s.turn), int(BLEND_RECIPES[blend]))
     s.paints[s.turn, BLEND_GIVES[blend]] += 1

@@ -1,6 +1,6 @@
 """What things are worth to a painter who does not look far, in hundredths of a point."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import (
     ALTAR_POINTS,
@@ -40,7 +40,7 @@ from .hostel import apprentices_by_mood
 from .market import booths
 from .purse import covers
 from .requests import suits
-from .state import EMPTY
+from .state import EMPTY, State
 
 POINT = 100
 THALER = 48  # a Thaler; two make a point at the end, and before that they buy paints
@@ -72,7 +72,7 @@ def together(paints: int, bundle: int) -> int:
 
 
 @rule
-def future(s: Record) -> int:
+def future(s: State) -> int:
     """How many segments are left until the last round."""
     return max(SEGMENTS - int(s.uncovered) - LAST_TILES, 0)
 
@@ -81,13 +81,13 @@ def future(s: Record) -> int:
 
 
 @rule
-def money(s: Record, thalers: int) -> int:
+def money(s: State, thalers: int) -> int:
     """Thalers: in the last round what they score."""
     return thalers * (POINT // THALERS_PER_POINT if s.ending else THALER)
 
 
 @rule
-def paint_worth(s: Record, colour: int) -> int:
+def paint_worth(s: State, colour: int) -> int:
     """A paint as such; in the last round about what it brings at the altar."""
     if colour < BASICS:
         return LAST_BASIC if s.ending else BASIC_PAINT
@@ -97,7 +97,7 @@ def paint_worth(s: Record, colour: int) -> int:
 
 
 @rule
-def welcome(s: Record, seat: int, bundle: int) -> int:
+def welcome(s: State, seat: int, bundle: int) -> int:
     """Paints to somebody who has some: of the colours he lacks they are worth more."""
     value, colour = 0, 0
     while bundle:
@@ -112,7 +112,7 @@ def welcome(s: Record, seat: int, bundle: int) -> int:
 
 
 @rule
-def hour_of(s: Record, painter: int) -> int:
+def hour_of(s: State, painter: int) -> int:
     """When a painter got up, or EMPTY."""
     for hour in range(HOURS):
         if s.guest[hour] == painter:
@@ -121,7 +121,7 @@ def hour_of(s: Record, painter: int) -> int:
 
 
 @rule
-def purchase(s: Record, seat: int, booth: int, count: int, price: int) -> tuple[int, int]:
+def purchase(s: State, seat: int, booth: int, count: int, price: int) -> tuple[int, int]:
     """The best that so many apprentices can buy in a booth: its worth, and the paints."""
     value, bundle, bought = 0, 0, 0
     for _ in range(min(count, int(s.thalers[seat]) // max(price, 1))):
@@ -139,7 +139,7 @@ def purchase(s: Record, seat: int, booth: int, count: int, price: int) -> tuple[
 
 
 @rule
-def best_purchase(s: Record, seat: int, count: int, price: int) -> tuple[int, int]:
+def best_purchase(s: State, seat: int, count: int, price: int) -> tuple[int, int]:
     """The same in the best booth."""
     value, bundle = 0, 0
     for booth in range(booths(s)):
@@ -153,7 +153,7 @@ def best_purchase(s: Record, seat: int, count: int, price: int) -> tuple[int, in
 
 
 @rule
-def blessing(s: Record, seat: int, segment: int) -> int:
+def blessing(s: State, seat: int, segment: int) -> int:
     """The bishop's bonus, led for a Thaler if that pays."""
     nearness = int(NEARNESS[s.bishop, segment])
     value = POINT * bonus(s, seat, nearness)
@@ -165,7 +165,7 @@ def blessing(s: Record, seat: int, segment: int) -> int:
 
 
 @rule
-def segment_worth(s: Record, seat: int, segment: int) -> int:
+def segment_worth(s: State, seat: int, segment: int) -> int:
     """A segment's points and income, less what its paints would be worth later."""
     tile = int(s.fresco[segment])
     value = POINT * int(POINTS[tile]) + blessing(s, seat, segment)
@@ -175,14 +175,14 @@ def segment_worth(s: Record, seat: int, segment: int) -> int:
 
 
 @rule
-def altar_worth(s: Record, seat: int, altar: int) -> int:
+def altar_worth(s: State, seat: int, altar: int) -> int:
     """The same for a way to restore the altar."""
     value = POINT * int(ALTAR_POINTS[altar])
     return value if s.ending else value - welcome(s, seat, int(ALTAR_RECIPES[altar]))
 
 
 @rule
-def best_altar(s: Record, seat: int, paints: int) -> int:
+def best_altar(s: State, seat: int, paints: int) -> int:
     """The altar as one would pay for it now, or EMPTY."""
     best = EMPTY
     for altar in range(altars(s)):
@@ -193,7 +193,7 @@ def best_altar(s: Record, seat: int, paints: int) -> int:
 
 
 @rule
-def next_restored(s: Record, seat: int, paints: int, done: int) -> tuple[int, int, int]:
+def next_restored(s: State, seat: int, paints: int, done: int) -> tuple[int, int, int]:
     """The best that can be restored with these paints, besides the segments done already: what
     it is worth, the paints that remain, and the segments done then."""
     value, choice = 0, EMPTY
@@ -223,7 +223,7 @@ def blends_possible(paints: int) -> int:
 
 
 @rule
-def mood_worth(s: Record, mood: int) -> int:
+def mood_worth(s: State, mood: int) -> int:
     """A mood when the round is over: freedom to get up early, and perhaps an apprentice."""
     if s.ending:
         return 0
@@ -232,7 +232,7 @@ def mood_worth(s: Record, mood: int) -> int:
 
 
 @rule
-def card_worth(s: Record, seat: int, card: int) -> int:
+def card_worth(s: State, seat: int, card: int) -> int:
     """What a portrait gives."""
     value = POINT * int(CARDS[card, CARD_POINTS]) + money(s, int(CARDS[card, CARD_THALERS]))
     value += paint_worth(s, 0) * int(CARDS[card, CARD_BASICS])
@@ -254,7 +254,7 @@ def missing(paints: int, recipe: int) -> int:
 
 
 @rule
-def promise(s: Record, paints: int) -> int:
+def promise(s: State, paints: int) -> int:
     """All segments one could restore, and a little for those one nearly could."""
     value = 0
     for segment in range(SEGMENTS):
@@ -265,13 +265,13 @@ def promise(s: Record, paints: int) -> int:
 
 
 @rule
-def wish_worth(s: Record, wish: int) -> int:
+def wish_worth(s: State, wish: int) -> int:
     """A request's points, and the paint it brings."""
     return POINT * int(REQUEST_POINTS[wish, COPIES - int(s.stock[wish])]) + FULFILLED * future(s)
 
 
 @rule
-def best_wish(s: Record, seat: int) -> int:
+def best_wish(s: State, seat: int) -> int:
     """The best request that a seat has the tiles for."""
     best = 0
     for wish in range(REQUESTS):

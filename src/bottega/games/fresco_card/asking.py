@@ -1,14 +1,14 @@
 """The ask tile: every other player gives a card of one paint, or shows the asker a hand."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import ASK_TILE, KINDS, MOST_KINDS, OF_PAINT, PAINTS, PILE, PILES
 from .cards import put_in_hand, show, take_out_of_hand
-from .state import ASK, CARD, GIVE, NO_LIMIT
+from .state import ASK, CARD, GIVE, NO_LIMIT, State
 
 
 @rule
-def allow_asks(s: Record, seat: int, odds: Odds) -> None:
+def allow_asks(s: State, seat: int, odds: Odds) -> None:
     """Any of the six paints, at any time of one's turn (5.3)."""
     if s.tiles[seat, ASK_TILE] > 0:
         for paint in range(PAINTS):
@@ -16,7 +16,7 @@ def allow_asks(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def ask(s: Record, paint: int) -> None:
+def ask(s: State, paint: int) -> None:
     """Spend the tile; the others answer clockwise (5.4)."""
     s.tiles[s.turn, ASK_TILE] -= 1
     s.wanted, s.resume, s.phase = paint, s.phase, GIVE
@@ -26,7 +26,7 @@ def ask(s: Record, paint: int) -> None:
 
 
 @rule
-def ask_next(s: Record) -> None:
+def ask_next(s: State) -> None:
     """On to the next seat that has such a card; who has none shows a hand to the asker (5.5)."""
     s.asked = (s.asked + 1) % s.seats
     while s.asked != s.turn and s.paints[s.asked, s.wanted] == 0:
@@ -37,7 +37,7 @@ def ask_next(s: Record) -> None:
 
 
 @rule
-def show_hand(s: Record, seat: int, asker: int) -> None:
+def show_hand(s: State, seat: int, asker: int) -> None:
     """The asker has seen it all; the others know what it does not hold (7.3, 7.4)."""
     for kind in range(KINDS):
         s.known[asker, seat, kind] = s.hand[seat, kind]
@@ -48,7 +48,7 @@ def show_hand(s: Record, seat: int, asker: int) -> None:
 
 
 @rule
-def allow_gifts(s: Record, seat: int, odds: Odds) -> None:
+def allow_gifts(s: State, seat: int, odds: Odds) -> None:
     """The giver chooses which card of that paint (5.4)."""
     for place in range(MOST_KINDS):
         kind = OF_PAINT[s.wanted, place]
@@ -57,7 +57,7 @@ def allow_gifts(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def give(s: Record, seat: int, kind: int) -> None:
+def give(s: State, seat: int, kind: int) -> None:
     """Handed over face up: everybody knows who holds it now (5.6)."""
     asker = int(s.turn)
     take_out_of_hand(s, seat, kind)
@@ -69,7 +69,7 @@ def give(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def receive(s: Record, asker: int, kind: int) -> None:
+def receive(s: State, asker: int, kind: int) -> None:
     s.backs[asker, PILE[kind]] += 1
     s.common[asker, kind] += 1
     for other in range(s.seats):

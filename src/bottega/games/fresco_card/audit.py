@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from bottega.core.rule import Record
-
 from .box import (
     BLEND,
     COPIES,
@@ -20,10 +18,10 @@ from .box import (
     TILES,
     VALUES,
 )
-from .state import ACT, AFTER, DONE, DRAW, EMPTY, GIVE, MORE, NO_LIMIT
+from .state import ACT, AFTER, DONE, DRAW, EMPTY, GIVE, MORE, NO_LIMIT, State
 
 
-def audit(s: Record) -> list[str]:
+def audit(s: State) -> list[str]:
     """Everything that is wrong with a state; nothing, if the rules are right."""
     return [*_cards(s), *_backs(s), *_plan(s), *_knowledge(s), *_mixing(s), *_table(s), *_points(s)]
 
@@ -33,7 +31,7 @@ def _wide(field: object) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
     return np.asarray(field).astype(np.int64)
 
 
-def _cards(s: Record) -> list[str]:
+def _cards(s: State) -> list[str]:
     """Every card is in one place."""
     wrong = []
     hands, bag, chosen = _wide(s.hand), _wide(s.bag), _wide(s.chosen)
@@ -52,7 +50,7 @@ def _cards(s: Record) -> list[str]:
     return wrong
 
 
-def _backs(s: Record) -> list[str]:
+def _backs(s: State) -> list[str]:
     """Hands are counted by their backs and by their paints."""
     wrong = []
     for seat in range(4):
@@ -69,7 +67,7 @@ def _backs(s: Record) -> list[str]:
     return wrong
 
 
-def _plan(s: Record) -> list[str]:
+def _plan(s: State) -> list[str]:
     """Only the active seat plans, and only when it can act."""
     wrong = []
     if (s.chosen.any() or s.plan) and s.phase not in (ACT, AFTER, MORE):
@@ -86,7 +84,7 @@ def _plan(s: Record) -> list[str]:
     return wrong
 
 
-def _knowledge(s: Record) -> list[str]:
+def _knowledge(s: State) -> list[str]:
     """What is known of a hand is in it."""
     wrong = []
     hands, common, known = _wide(s.hand), _wide(s.common), _wide(s.known)
@@ -107,7 +105,7 @@ def _knowledge(s: Record) -> list[str]:
     return wrong
 
 
-def _mixing(s: Record) -> list[str]:
+def _mixing(s: State) -> list[str]:
     """Cards in hands when their pile was mixed, and cards drawn since, add up."""
     wrong = []
     hands, drawn, out = _wide(s.hand) - _wide(s.common), _wide(s.drawn), _wide(s.out)
@@ -129,7 +127,7 @@ def _mixing(s: Record) -> list[str]:
     return wrong
 
 
-def _table(s: Record) -> list[str]:
+def _table(s: State) -> list[str]:
     """Fresco cards, action tiles and favourites: none too many, and decks as long as they say."""
     wrong = []
     sections = _wide(s.fresco_deck) + _tally(s.display, SECTIONS) + _tally(s.placed_kind, SECTIONS)
@@ -152,7 +150,7 @@ def _tally(places: object, kinds: int) -> np.ndarray[tuple[int, ...], np.dtype[n
     return np.bincount(_wide(places)[_wide(places) != EMPTY], minlength=kinds).astype(np.int64)
 
 
-def _points(s: Record) -> list[str]:
+def _points(s: State) -> list[str]:
     """Sections are worth what they show; the last round has begun when it must."""
     wrong, rows = [], range(int(s.placed))
     for seat in range(4):

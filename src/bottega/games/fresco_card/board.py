@@ -1,7 +1,5 @@
 """The table as a seat sees it, for a terminal."""
 
-from bottega.core.rule import Record
-
 from .box import DISPLAY, KINDS, OFFER, PAINT, PAINTS, PILE, PILES, TILES, VALUES
 from .phrases import (
     back_of,
@@ -14,12 +12,12 @@ from .phrases import (
     tile_of,
 )
 from .score import score
-from .state import EMPTY
+from .state import EMPTY, View
 
 WIDTH = 98
 
 
-def board(view: Record, language: str) -> str:
+def board(view: View, language: str) -> str:
     rows = [_head(view, language), *_displays(view, language), *_piles(view, language)]
     rows += _painters(view, language)
     if view.laid.any():
@@ -33,7 +31,7 @@ def _counts(field: object) -> list[int]:
     return [int(count) for count in field]  # type: ignore[attr-defined]
 
 
-def _head(view: Record, language: str) -> str:
+def _head(view: View, language: str) -> str:
     head = say("last_round" if view.ending else "round", language, lap=view.lap)
     if view.favourite == EMPTY:
         bishop = say("no_favourite", language)
@@ -42,7 +40,7 @@ def _head(view: Record, language: str) -> str:
     return f"{head}. {bishop} {say('tiles_left', language, count=view.favourites_left)}"
 
 
-def _displays(view: Record, language: str) -> list[str]:
+def _displays(view: View, language: str) -> list[str]:
     """Open sections with their values, and beside them the open tiles."""
     title = say("fresco", language, count=view.fresco_left)
     sections = []
@@ -60,7 +58,7 @@ def _displays(view: Record, language: str) -> list[str]:
     return rows + [f"{section:<44}  {tile}" for section, tile in pairs]
 
 
-def _piles(view: Record, language: str) -> list[str]:
+def _piles(view: View, language: str) -> list[str]:
     """Each draw pile, and beside it its discards by paint."""
     rows = [say("piles", language)]
     for pile in range(PILES):
@@ -78,7 +76,7 @@ def _piles(view: Record, language: str) -> list[str]:
     return rows
 
 
-def _painters(view: Record, language: str) -> list[str]:
+def _painters(view: View, language: str) -> list[str]:
     """Everybody's hand by its backs, and what lies in front of them."""
     titles = [back_of(pile, language) for pile in range(PILES)]
     titles += [say("sections", language), say("points", language)]
@@ -96,7 +94,7 @@ def _painters(view: Record, language: str) -> list[str]:
     return rows
 
 
-def _own(view: Record, language: str) -> list[str]:
+def _own(view: View, language: str) -> list[str]:
     """The viewer's hand, what is chosen of it, and what is known of the others'."""
     rows = _wrapped("your_hand", _counts(view.my_hand), language)
     if view.my_chosen.any():

@@ -4,7 +4,7 @@ Every move also keeps what can be known about it: `known` for a seat that saw it
 fields at the end of PUBLIC, from which `guess` works out what a hand may hold (7.1 to 7.5).
 """
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import (
     BLEND,
@@ -16,11 +16,11 @@ from .box import (
     PILE,
     PILES,
 )
-from .state import NEVER, NO_LIMIT
+from .state import NEVER, NO_LIMIT, Public, State
 
 
 @rule
-def cards(s: Record, seat: int) -> int:
+def cards(s: Public, seat: int) -> int:
     """How many cards a seat holds: everybody sees their backs (7.1)."""
     count = 0
     for pile in range(PILES):
@@ -29,7 +29,7 @@ def cards(s: Record, seat: int) -> int:
 
 
 @rule
-def put_in_hand(s: Record, seat: int, kind: int) -> None:
+def put_in_hand(s: State, seat: int, kind: int) -> None:
     s.hand[seat, kind] += 1
     s.paints[seat, PAINT[kind]] += 1
     if BLEND[kind]:
@@ -37,7 +37,7 @@ def put_in_hand(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def take_out_of_hand(s: Record, seat: int, kind: int) -> None:
+def take_out_of_hand(s: State, seat: int, kind: int) -> None:
     s.hand[seat, kind] -= 1
     s.paints[seat, PAINT[kind]] -= 1
     if BLEND[kind]:
@@ -45,7 +45,7 @@ def take_out_of_hand(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def draw(s: Record, seat: int, kind: int) -> None:
+def draw(s: State, seat: int, kind: int) -> None:
     """A card nobody else sees; an empty pile is mixed anew at once (6.1)."""
     pile = PILE[kind]
     s.bag[kind] -= 1
@@ -61,7 +61,7 @@ def draw(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def loosen(s: Record, seat: int, pile: int) -> None:
+def loosen(s: State, seat: int, pile: int) -> None:
     """A card from a pile may be of any paint that the pile can hold, and nobody saw it (7.4)."""
     for other in range(s.seats):
         if s.unseen[other, seat, pile] != NEVER:
@@ -72,7 +72,7 @@ def loosen(s: Record, seat: int, pile: int) -> None:
 
 
 @rule
-def show(s: Record, seat: int, kind: int) -> None:
+def show(s: State, seat: int, kind: int) -> None:
     """A card that was in a hand lies open: whoever knew of one such card knows of one less."""
     s.backs[seat, PILE[kind]] -= 1
     if s.most[seat, PAINT[kind]] < NO_LIMIT:
@@ -87,7 +87,7 @@ def show(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def place(s: Record, seat: int, kind: int, pile: int) -> None:
+def place(s: State, seat: int, kind: int, pile: int) -> None:
     """Whether a card shown was held when its pile was mixed or drawn since, if one can tell."""
     if s.news[seat, pile] == 0 or (s.mixed[kind] == 0 and s.old[seat, pile] > 0):
         s.held[kind] -= 1
@@ -101,7 +101,7 @@ def place(s: Record, seat: int, kind: int, pile: int) -> None:
 
 
 @rule
-def discard_laid(s: Record) -> None:
+def discard_laid(s: State) -> None:
     """Cards played go onto the discard piles of their backs (3.6, 4.10)."""
     for kind in range(KINDS):
         s.discarded[kind] += s.laid[kind]
@@ -112,7 +112,7 @@ def discard_laid(s: Record) -> None:
 
 
 @rule
-def discard(s: Record, kind: int) -> None:
+def discard(s: State, kind: int) -> None:
     """One card onto its discard pile; beside an empty draw pile it is the new one (6.2)."""
     s.discarded[kind] += 1
     if s.pile[PILE[kind]] == 0:
@@ -120,7 +120,7 @@ def discard(s: Record, kind: int) -> None:
 
 
 @rule
-def mix(s: Record, pile: int) -> None:
+def mix(s: State, pile: int) -> None:
     """The discards of a used-up pile are the new pile; all its other cards are in hands or laid."""
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
         s.bag[kind] = s.discarded[kind]
@@ -136,7 +136,7 @@ def mix(s: Record, pile: int) -> None:
 
 
 @rule
-def openly_held(s: Record, seat: int, pile: int) -> int:
+def openly_held(s: State, seat: int, pile: int) -> int:
     """How many cards of this back everybody knows a seat to hold."""
     count = 0
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):

@@ -4,7 +4,7 @@ One thought carries it all, the promise of a hand (promise.py): a card is worth 
 would go with it, a draw the promise it may bring.
 """
 
-from bottega.core.rule import Odds, Record, Worth, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from .box import (
     ASK_TILE,
@@ -55,6 +55,7 @@ from .state import (
     TAKE,
     TURN,
     USE_PAINT,
+    State,
 )
 
 REACH = 1  # own decisions that a search plans as a tree
@@ -73,7 +74,7 @@ LIKELY, SURE = 30, 90  # per cent: a card of a fitting back shows the paint; som
 
 
 @rule
-def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
+def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     hand = hand_of(s, seat)
     now = promise(s, hand)
     if s.plan > 0:
@@ -89,7 +90,7 @@ def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def value_of(s: Record, seat: int, hand: int, now: int, action: int) -> int:
+def value_of(s: State, seat: int, hand: int, now: int, action: int) -> int:
     """Whatever is not about a single card."""
     if action < DRAW_FROM:
         return section_value(s, seat, hand, int(s.display[action - RESTORE]))
@@ -107,7 +108,7 @@ def value_of(s: Record, seat: int, hand: int, now: int, action: int) -> int:
 
 
 @rule
-def prefer_swap(s: Record, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
+def prefer_swap(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
     """A card is laid if its draws may bring more than goes with it."""
     market, workshop = draw_value(s, hand, now, MARKET), 0
     for pile in range(MARKET + 1, PILES):
@@ -121,7 +122,7 @@ def prefer_swap(s: Record, seat: int, hand: int, now: int, odds: Odds, worth: Wo
 
 
 @rule
-def prefer_parting(s: Record, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
+def prefer_parting(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
     """To discard or to give: the card that will be missed least."""
     for action in range(CARD, RESTORE):
         if odds[action]:
@@ -129,7 +130,7 @@ def prefer_parting(s: Record, seat: int, hand: int, now: int, odds: Odds, worth:
 
 
 @rule
-def prefer_payment(s: Record, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
+def prefer_payment(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
     """Bishops and blends, then what is missed least; before the end nothing will be missed."""
     paint, last = wanted_paint(s), is_last(s, seat)
     for action in range(CARD, RESTORE):
@@ -142,13 +143,13 @@ def prefer_payment(s: Record, seat: int, hand: int, now: int, odds: Odds, worth:
 
 
 @rule
-def is_last(s: Record, seat: int) -> bool:
+def is_last(s: State, seat: int) -> bool:
     """Whether the next section is the seat's last, or might well be."""
     return bool(s.ending or s.sections[seat] + 1 >= LAST_SECTION[s.seats - 2])
 
 
 @rule
-def section_value(s: Record, seat: int, hand: int, kind: int) -> int:
+def section_value(s: State, seat: int, hand: int, kind: int) -> int:
     """Its points and a tile; the price is not asked where the turn is spent already."""
     turns = min(favoured(s, kind) + turns_in_hand(s, seat, hand, kind), TURNS)
     value = POINT * int(VALUES[kind, turns]) + TILE
@@ -156,7 +157,7 @@ def section_value(s: Record, seat: int, hand: int, kind: int) -> int:
 
 
 @rule
-def turn_value(s: Record, seat: int) -> int:
+def turn_value(s: State, seat: int) -> int:
     """Rotate tiles are spent for more than the points they are worth unused."""
     kind, turns = int(s.placed_kind[s.placed - 1]), int(s.placed_turns[s.placed - 1])
     last = min(turns + int(s.tiles[seat, ROTATE_TILE]), TURNS)
@@ -165,7 +166,7 @@ def turn_value(s: Record, seat: int) -> int:
 
 
 @rule
-def tile_value(s: Record, hand: int, now: int, tile: int) -> int:
+def tile_value(s: State, hand: int, now: int, tile: int) -> int:
     """What a tile may bring; in the last round what it counts unused."""
     unused = POINT * int(TILE_POINTS[tile])
     if s.ending:
@@ -182,7 +183,7 @@ def tile_value(s: Record, hand: int, now: int, tile: int) -> int:
 
 
 @rule
-def ask_value(s: Record, seat: int, hand: int, now: int, paint: int) -> int:
+def ask_value(s: State, seat: int, hand: int, now: int, paint: int) -> int:
     """The paint, if somebody may well have it, and every card that is given."""
     given = 0
     for other in range(s.seats):

@@ -6,17 +6,17 @@ other: but a hand keeps what it had when a pile was mixed (7.5), and what was le
 """
 
 from bottega.core.dice import Dice, below
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import BLEND, FIRST_KIND, KINDS, PAINT, PAINTS, PILES, PRIMARIES
-from .state import GIVE, MAX_SEATS, NEVER, NO_LIMIT, copy_public
+from .state import GIVE, MAX_SEATS, NEVER, NO_LIMIT, State, View, copy_public
 
 TRIES = 2000  # then it is enough that every card is somewhere
 OLD, NEW = 0, 1  # places for cards held since the pile was mixed, and for cards drawn since
 
 
 @rule
-def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
+def guess(view: View, seat: int, dice: Dice, s: State) -> None:
     """A state that looks like this view."""
     copy_public(view, s)
     for attempt in range(TRIES + 1):
@@ -36,13 +36,13 @@ def guess(view: Record, seat: int, dice: Dice, s: Record) -> None:
 
 
 @rule
-def known_to(view: Record, seat: int, other: int, kind: int) -> int:
+def known_to(view: View, seat: int, other: int, kind: int) -> int:
     """How many cards of a kind the viewer, or a spectator, knows another seat to hold."""
     return int(view.my_known[other, kind]) if seat >= 0 else int(view.common[other, kind])
 
 
 @rule
-def hold_known(view: Record, seat: int, s: Record) -> None:
+def hold_known(view: View, seat: int, s: State) -> None:
     """Everybody holds what the viewer knows; the viewer's own cards come at the end."""
     for other in range(MAX_SEATS):
         for kind in range(KINDS):
@@ -52,7 +52,7 @@ def hold_known(view: Record, seat: int, s: Record) -> None:
 
 
 @rule
-def spread(view: Record, seat: int, s: Record, pile: int) -> None:
+def spread(view: View, seat: int, s: State, pile: int) -> None:
     """Get all cards of one back ready to be dealt, the viewer's own left out.
 
     While dealing, `bag` holds the cards that were in the pile when it was mixed, `chosen` those
@@ -68,14 +68,14 @@ def spread(view: Record, seat: int, s: Record, pile: int) -> None:
 
 
 @rule
-def held_by_viewer(view: Record, seat: int, kind: int) -> int:
+def held_by_viewer(view: View, seat: int, kind: int) -> int:
     """How many of the cards in hands when the pile was mixed were the viewer's own."""
     own = int(view.my_hand[kind]) + int(view.my_chosen[kind]) - int(view.common[seat, kind])
     return own + int(view.out[seat, kind]) - int(view.my_drawn[kind])
 
 
 @rule
-def forget_mixing(s: Record, pile: int) -> None:
+def forget_mixing(s: State, pile: int) -> None:
     """Deal without regard to who held what when the pile was mixed."""
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
         s.bag[kind] += s.chosen[kind]
@@ -86,7 +86,7 @@ def forget_mixing(s: Record, pile: int) -> None:
 
 
 @rule
-def deal_pile(view: Record, seat: int, dice: Dice, s: Record, pile: int) -> bool:
+def deal_pile(view: View, seat: int, dice: Dice, s: State, pile: int) -> bool:
     """Deal the cards of one back; False if what was shown since cannot have come about so."""
     for other in range(s.seats):
         if other != seat and not trace(view, seat, dice, s, other, pile):
@@ -106,7 +106,7 @@ def deal_pile(view: Record, seat: int, dice: Dice, s: Record, pile: int) -> bool
 
 
 @rule
-def trace(view: Record, seat: int, dice: Dice, s: Record, other: int, pile: int) -> bool:
+def trace(view: View, seat: int, dice: Dice, s: State, other: int, pile: int) -> bool:
     """Decide for every card that a seat is known to hold, or has shown since the pile was mixed,
     whether it was held then or drawn since: each is as likely as there are cards and places."""
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
@@ -127,7 +127,7 @@ def trace(view: Record, seat: int, dice: Dice, s: Record, other: int, pile: int)
 
 
 @rule
-def old_cards(s: Record, pile: int) -> int:
+def old_cards(s: State, pile: int) -> int:
     count = 0
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
         count += int(s.chosen[kind])
@@ -135,7 +135,7 @@ def old_cards(s: Record, pile: int) -> int:
 
 
 @rule
-def new_cards(s: Record, pile: int) -> int:
+def new_cards(s: State, pile: int) -> int:
     count = 0
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
         count += int(s.bag[kind])
@@ -143,7 +143,7 @@ def new_cards(s: Record, pile: int) -> int:
 
 
 @rule
-def pick_old(s: Record, dice: Dice, pile: int) -> int:
+def pick_old(s: State, dice: Dice, pile: int) -> int:
     """A random card out of those that were in hands."""
     left, kind = below(dice, old_cards(s, pile)), int(FIRST_KIND[pile])
     while left >= s.chosen[kind]:
@@ -153,7 +153,7 @@ def pick_old(s: Record, dice: Dice, pile: int) -> int:
 
 
 @rule
-def pick_new(s: Record, dice: Dice, pile: int) -> int:
+def pick_new(s: State, dice: Dice, pile: int) -> int:
     """A random card out of those that were in the pile."""
     left, kind = below(dice, new_cards(s, pile)), int(FIRST_KIND[pile])
     while left >= s.bag[kind]:
@@ -163,7 +163,7 @@ def pick_new(s: Record, dice: Dice, pile: int) -> int:
 
 
 @rule
-def fits(s: Record, seat: int) -> bool:
+def fits(s: State, seat: int) -> bool:
     """Whether no other hand has a paint that it was seen not to have, or lacks one it must give."""
     for other in range(s.seats):
         if other != seat:
@@ -177,7 +177,7 @@ def fits(s: Record, seat: int) -> bool:
 
 
 @rule
-def of_paint(s: Record, seat: int, paint: int) -> int:
+def of_paint(s: State, seat: int, paint: int) -> int:
     count = 0
     for kind in range(KINDS):
         if PAINT[kind] == paint:
@@ -186,14 +186,14 @@ def of_paint(s: Record, seat: int, paint: int) -> int:
 
 
 @rule
-def hold_own(view: Record, seat: int, s: Record) -> None:
+def hold_own(view: View, seat: int, s: State) -> None:
     if seat >= 0:
         for kind in range(KINDS):
             s.hand[seat, kind], s.drawn[seat, kind] = view.my_hand[kind], view.my_drawn[kind]
 
 
 @rule
-def sort_paints(s: Record) -> None:
+def sort_paints(s: State) -> None:
     """Count every hand by paint."""
     for seat in range(MAX_SEATS):
         for paint in range(PAINTS + PRIMARIES):
@@ -205,7 +205,7 @@ def sort_paints(s: Record) -> None:
 
 
 @rule
-def share_knowledge(view: Record, seat: int, dice: Dice, s: Record) -> None:
+def share_knowledge(view: View, seat: int, dice: Dice, s: State) -> None:
     """What everybody knows of the others: the viewer's part is known, the rest is a guess."""
     for viewer in range(MAX_SEATS):
         for other in range(MAX_SEATS):
@@ -224,7 +224,7 @@ def share_knowledge(view: Record, seat: int, dice: Dice, s: Record) -> None:
 
 
 @rule
-def remember(dice: Dice, s: Record, viewer: int, other: int, pile: int) -> None:
+def remember(dice: Dice, s: State, viewer: int, other: int, pile: int) -> None:
     """A seat that once saw a hand knows it still, but for as many cards as were drawn since."""
     if s.unseen[viewer, other, pile] == NEVER:
         return
@@ -241,7 +241,7 @@ def remember(dice: Dice, s: Record, viewer: int, other: int, pile: int) -> None:
 
 
 @rule
-def copy_plan(view: Record, s: Record) -> None:
+def copy_plan(view: View, s: State) -> None:
     for kind in range(KINDS):
         s.chosen[kind] = view.my_chosen[kind]
     s.picked, s.plan = view.my_picked, view.my_plan

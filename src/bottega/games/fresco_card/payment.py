@@ -3,7 +3,7 @@
 Only what can be completed is offered, so nothing here ever leads into a dead end.
 """
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import (
     BLEND,
@@ -21,7 +21,7 @@ from .box import (
     SECTION_PAINTS,
 )
 from .cards import take_out_of_hand
-from .state import CARD, EMPTY, USE_JOKER, USE_PAINT
+from .state import CARD, EMPTY, USE_JOKER, USE_PAINT, State
 
 # The ways to pay for one paint, as bits
 PLAIN, BLENDING, BLEND_PAIR, TILE, JOKER = 1, 2, 4, 8, 16
@@ -29,19 +29,19 @@ CANDIDATES = 2 * MOST_KINDS + 2
 
 
 @rule
-def blending(s: Record, seat: int) -> int:
+def blending(s: State, seat: int) -> int:
     """A hand's blending cards of red, yellow and blue: eight bits each."""
     red, yellow = int(s.paints[seat, PAINTS]), int(s.paints[seat, PAINTS + 1])
     return red | yellow << 8 | int(s.paints[seat, PAINTS + 2]) << 16
 
 
 @rule
-def jokers(s: Record, seat: int) -> int:
+def jokers(s: State, seat: int) -> int:
     return int(s.tiles[seat, JOKER_TILE]) - int(s.joker_paid)
 
 
 @rule
-def easy(s: Record, seat: int) -> int:
+def easy(s: State, seat: int) -> int:
     """The paints, as bits, that a seat can pay without a blending card or a joker."""
     bits = 0
     for paint in range(PAINTS):
@@ -85,7 +85,7 @@ def payable(wanted: int, paid_easily: int, blend_cards: int, joker_tiles: int) -
 
 
 @rule
-def section_in(s: Record, slot: int) -> int:
+def section_in(s: State, slot: int) -> int:
     """The fresco card in a slot of the display; EMPTY also where the same lies before it."""
     kind = int(s.display[slot])
     for earlier in range(slot):
@@ -95,7 +95,7 @@ def section_in(s: Record, slot: int) -> int:
 
 
 @rule
-def allow_sections(s: Record, seat: int, odds: Odds, first: int) -> None:
+def allow_sections(s: State, seat: int, odds: Odds, first: int) -> None:
     """Every open section that the seat can pay for (4.1, 4.2)."""
     simple, blend_cards, joker_tiles = easy(s, seat), blending(s, seat), jokers(s, seat)
     for slot in range(DISPLAY):
@@ -105,13 +105,13 @@ def allow_sections(s: Record, seat: int, odds: Odds, first: int) -> None:
 
 
 @rule
-def wanted_paint(s: Record) -> int:
+def wanted_paint(s: State) -> int:
     """The paint of the planned section that is to be paid next."""
     return int(SECTION_PAINTS[s.display[s.plan - 1], s.paying])
 
 
 @rule
-def ways(s: Record, seat: int) -> int:
+def ways(s: State, seat: int) -> int:
     """The ways to pay for the next paint, as bits, that leave the later paints payable."""
     paint, later = wanted_paint(s), 0
     for place in range(s.paying + 1, 3):
@@ -133,13 +133,13 @@ def ways(s: Record, seat: int) -> int:
 
 
 @rule
-def blend_paint(s: Record) -> int:
+def blend_paint(s: State) -> int:
     """The primary whose blending card is chosen next, if the next paint is blended."""
     return int(MIX[wanted_paint(s), s.half])
 
 
 @rule
-def way(s: Record, seat: int, found: int, candidate: int) -> int:
+def way(s: State, seat: int, found: int, candidate: int) -> int:
     """One thing to pay the next paint with, as an action, or EMPTY if it may not be used.
 
     Candidates are the kinds that show the paint, the blending cards of it, and the two tiles.
@@ -163,7 +163,7 @@ def way(s: Record, seat: int, found: int, candidate: int) -> int:
 
 
 @rule
-def allow_payment(s: Record, seat: int, odds: Odds) -> None:
+def allow_payment(s: State, seat: int, odds: Odds) -> None:
     found = BLEND_PAIR if s.half else ways(s, seat)
     for candidate in range(CANDIDATES):
         action = way(s, seat, found, candidate)
@@ -172,7 +172,7 @@ def allow_payment(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def only_way(s: Record, seat: int) -> int:
+def only_way(s: State, seat: int) -> int:
     """The one way to pay for the next paint, or EMPTY if there are several."""
     found, only = BLEND_PAIR if s.half else ways(s, seat), EMPTY
     for candidate in range(CANDIDATES):
@@ -185,7 +185,7 @@ def only_way(s: Record, seat: int) -> int:
 
 
 @rule
-def choose(s: Record, seat: int, kind: int) -> None:
+def choose(s: State, seat: int, kind: int) -> None:
     """Set a card of one's own aside, for nobody to see yet."""
     take_out_of_hand(s, seat, kind)
     s.chosen[kind] += 1
@@ -193,7 +193,7 @@ def choose(s: Record, seat: int, kind: int) -> None:
 
 
 @rule
-def pay(s: Record, seat: int, action: int) -> None:
+def pay(s: State, seat: int, action: int) -> None:
     """Choose a card or a tile for the next paint."""
     paint = wanted_paint(s)
     if action == USE_PAINT:
@@ -213,6 +213,6 @@ def pay(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def clear_plan(s: Record) -> None:
+def clear_plan(s: State) -> None:
     s.picked, s.plan, s.paying, s.half = 0, 0, 0, 0
     s.blends, s.blended, s.tile_paid, s.joker_paid = 0, 0, 0, 0

@@ -1,8 +1,5 @@
 """Every sentence of the game, and the names of its cards, tiles and piles."""
 
-from pathlib import Path
-
-from bottega.core.rule import Record
 from bottega.core.words import Phrases, listing
 
 from .box import (
@@ -22,8 +19,9 @@ from .box import (
     VALUES,
     WORKSHOP_DRAWS,
 )
+from .state import View
 
-say = Phrases(Path(__file__).parent / "speech")
+say = Phrases.beside(__file__)
 
 ICONS = ("market", "workshop", "either")
 
@@ -103,12 +101,12 @@ def draws_of(draws: tuple[int, int, int], language: str) -> str:
     return listing(some, language)
 
 
-def section_points(view: Record) -> int:
+def section_points(view: View) -> int:
     """What the section restored last is worth as it lies."""
     place = int(view.placed) - 1
     return int(VALUES[view.placed_kind[place], view.placed_turns[place]])
 
 
-def paint_to_pay(view: Record) -> int:
+def paint_to_pay(view: View) -> int:
     """The paint that the viewer has to pay next."""
     return int(SECTION_PAINTS[view.display[view.my_plan - 1], view.my_paying])

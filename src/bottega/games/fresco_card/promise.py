@@ -4,7 +4,7 @@ A hand is one number here: the paints it can pay with ease, as bits; its jokers;
 of red, yellow and blue, eight bits each.
 """
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import (
     BISHOP,
@@ -23,7 +23,7 @@ from .box import (
     VALUES,
 )
 from .payment import bits_set, blending, easy, enough, jokers
-from .state import EMPTY
+from .state import EMPTY, State
 
 JOKERS, BLENDS = PAINTS, PAINTS + 3  # where in a hand's number they begin
 
@@ -35,7 +35,7 @@ BISHOP_WORTH = 70  # a card that will turn a section
 
 
 @rule
-def hand_of(s: Record, seat: int) -> int:
+def hand_of(s: State, seat: int) -> int:
     return easy(s, seat) | jokers(s, seat) << JOKERS | blending(s, seat) << BLENDS
 
 
@@ -54,7 +54,7 @@ def missing(wanted: int, hand: int) -> int:
 
 
 @rule
-def promise(s: Record, hand: int) -> int:
+def promise(s: State, hand: int) -> int:
     """What a hand is worth before the open sections, but for one that is being paid."""
     total = 0
     for slot in range(DISPLAY):
@@ -66,7 +66,7 @@ def promise(s: Record, hand: int) -> int:
 
 
 @rule
-def favoured(s: Record, kind: int) -> int:
+def favoured(s: State, kind: int) -> int:
     """1 for a section that shows the bishop's favourite."""
     if s.favourite == EMPTY:
         return 0
@@ -74,7 +74,7 @@ def favoured(s: Record, kind: int) -> int:
 
 
 @rule
-def paint_gain(s: Record, hand: int, now: int, paint: int) -> int:
+def paint_gain(s: State, hand: int, now: int, paint: int) -> int:
     """What one more card of a paint would add to what the hand promises now."""
     if hand >> paint & 1:
         return 0
@@ -82,7 +82,7 @@ def paint_gain(s: Record, hand: int, now: int, paint: int) -> int:
 
 
 @rule
-def draw_value(s: Record, hand: int, now: int, pile: int) -> int:
+def draw_value(s: State, hand: int, now: int, pile: int) -> int:
     """A card from a pile: one of its paints."""
     gain, paints = 0, 0
     for paint in range(PAINTS):
@@ -93,7 +93,7 @@ def draw_value(s: Record, hand: int, now: int, pile: int) -> int:
 
 
 @rule
-def loss(s: Record, seat: int, hand: int, now: int, kind: int) -> int:
+def loss(s: State, seat: int, hand: int, now: int, kind: int) -> int:
     """What goes with a card: nothing of the promise, if another shows the same paint."""
     paint, spent = int(PAINT[kind]), CARD_WORTH + BISHOP_WORTH * int(BISHOP[kind])
     if BLEND[kind]:
@@ -107,7 +107,7 @@ def loss(s: Record, seat: int, hand: int, now: int, kind: int) -> int:
 
 
 @rule
-def turns_in_hand(s: Record, seat: int, hand: int, kind: int) -> int:
+def turns_in_hand(s: State, seat: int, hand: int, kind: int) -> int:
     """The paints of a section that turn it: blended, or paid with a bishop."""
     turns = 0
     for place in range(3):
@@ -118,7 +118,7 @@ def turns_in_hand(s: Record, seat: int, hand: int, kind: int) -> int:
 
 
 @rule
-def has_bishop(s: Record, seat: int, paint: int) -> bool:
+def has_bishop(s: State, seat: int, paint: int) -> bool:
     for place in range(MOST_KINDS):
         kind = OF_PAINT[paint, place]
         if kind >= 0 and BISHOP[kind] and s.hand[seat, kind] > 0:

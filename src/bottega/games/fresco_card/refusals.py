@@ -1,7 +1,5 @@
 """Why something cannot be done, by what one wants to do: every reason names its rule."""
 
-from bottega.core.rule import Record
-
 from .box import ASK_TILE, KEPT, MARKET
 from .cards import cards
 from .phrases import name_of, paint_of, paint_to_pay, say, section_of
@@ -25,6 +23,7 @@ from .state import (
     TURN,
     USE_JOKER,
     USE_PAINT,
+    View,
 )
 
 # Why no section can be restored, by what is asked
@@ -37,7 +36,7 @@ _NO_SECTION = {
 }
 
 
-def why_not(view: Record, seat: int, action: int, language: str) -> str:
+def why_not(view: View, seat: int, action: int, language: str) -> str:
     """The reason, or nothing where the action has nothing to do with what is asked."""
     if view.phase == GIVE and not CARD <= action < RESTORE:
         return ""
@@ -52,7 +51,7 @@ def why_not(view: Record, seat: int, action: int, language: str) -> str:
     return _tile(view, action, language)
 
 
-def _card(view: Record, seat: int, kind: int, language: str) -> str:
+def _card(view: View, seat: int, kind: int, language: str) -> str:
     if view.phase == LIMIT and cards(view, seat) <= KEPT:
         return say("not_too_many", language, count=KEPT)
     if view.phase == START:
@@ -69,14 +68,14 @@ def _card(view: Record, seat: int, kind: int, language: str) -> str:
     return _payment(view, language)
 
 
-def _payment(view: Record, language: str) -> str:
+def _payment(view: View, language: str) -> str:
     """Why something does not pay; nothing where no section is being paid for."""
     if not view.my_plan:
         return ""
     return say("not_paying", language, paint=paint_of(paint_to_pay(view), language))
 
 
-def _section(view: Record, slot: int, language: str) -> str:
+def _section(view: View, slot: int, language: str) -> str:
     if view.my_plan:
         return say("not_another", language)
     if view.my_picked:
@@ -89,7 +88,7 @@ def _section(view: Record, slot: int, language: str) -> str:
     return say("not_payable", language, section=section_of(view.display[slot], language))
 
 
-def _pile(view: Record, pile: int, language: str) -> str:
+def _pile(view: View, pile: int, language: str) -> str:
     if view.phase == START and pile != MARKET:
         return say("not_first", language)
     if view.phase != DRAW:
@@ -97,13 +96,13 @@ def _pile(view: Record, pile: int, language: str) -> str:
     return say("not_icon" if view.pile[pile] else "not_filled", language)
 
 
-def _ask(view: Record, seat: int, language: str) -> str:
+def _ask(view: View, seat: int, language: str) -> str:
     if not view.tiles[seat, ASK_TILE]:
         return say("not_ask", language)
     return say("not_asking", language) if view.my_plan or view.my_picked else ""
 
 
-def _tile(view: Record, action: int, language: str) -> str:
+def _tile(view: View, action: int, language: str) -> str:
     """Why a tile cannot be used, or taken."""
     if action in (USE_PAINT, USE_JOKER):
         return _payment(view, language) or say("not_tile", language)

@@ -1,6 +1,6 @@
 """Restoring sections: the payment is shown, the section turned, a tile taken, the table renewed."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import (
     BISHOP,
@@ -29,18 +29,19 @@ from .state import (
     ROTATE,
     SECTION_DEAL,
     TILE_DEAL,
+    State,
 )
 from .turn import enter_limit, may_go_on
 
 
 @rule
-def plan_section(s: Record, slot: int) -> None:
+def plan_section(s: State, slot: int) -> None:
     s.plan, s.paying = slot + 1, 0
     go_on_paying(s)
 
 
 @rule
-def go_on_paying(s: Record) -> None:
+def go_on_paying(s: State) -> None:
     """Pay for every paint that leaves no choice; when all are paid, restore."""
     while s.paying < 3:
         action = only_way(s, int(s.turn))
@@ -51,7 +52,7 @@ def go_on_paying(s: Record) -> None:
 
 
 @rule
-def restore(s: Record) -> None:
+def restore(s: State) -> None:
     """The payment is played and the section taken (4.3, 4.6 to 4.8)."""
     seat, slot = int(s.turn), int(s.plan) - 1
     kind = int(s.display[slot])
@@ -70,7 +71,7 @@ def restore(s: Record) -> None:
 
 
 @rule
-def play_payment(s: Record, seat: int) -> int:
+def play_payment(s: State, seat: int) -> int:
     """Lay the chosen cards and remove the chosen tiles; how many bishops the cards show."""
     bishops = 0
     for kind in range(KINDS):
@@ -86,7 +87,7 @@ def play_payment(s: Record, seat: int) -> int:
 
 
 @rule
-def uses_favourite(s: Record, kind: int) -> bool:
+def uses_favourite(s: State, kind: int) -> bool:
     """Whether the section shows the bishop's paint, however that was paid (4.7, 9.1)."""
     if s.favourite == EMPTY:
         return False
@@ -97,7 +98,7 @@ def uses_favourite(s: Record, kind: int) -> bool:
 
 
 @rule
-def lay_section(s: Record, seat: int, kind: int, turns: int) -> None:
+def lay_section(s: State, seat: int, kind: int, turns: int) -> None:
     place = int(s.placed)
     s.placed_kind[place], s.placed_by[place], s.placed_turns[place] = kind, seat, turns
     s.placed += 1
@@ -109,7 +110,7 @@ def lay_section(s: Record, seat: int, kind: int, turns: int) -> None:
 
 
 @rule
-def enter_rotate(s: Record) -> None:
+def enter_rotate(s: State) -> None:
     """Rotate tiles, while the section can still be turned (5.1)."""
     if s.tiles[s.turn, ROTATE_TILE] > 0 and s.placed_turns[s.placed - 1] < TURNS:
         s.phase = ROTATE
@@ -118,14 +119,14 @@ def enter_rotate(s: Record) -> None:
 
 
 @rule
-def after_rotate(s: Record) -> None:
+def after_rotate(s: State) -> None:
     """A tile for this section (4.9), unless a turn earns only one; then perhaps another section."""
     if s.tile_reward or not choose_reward(s):
         enter_more(s)
 
 
 @rule
-def turn_section(s: Record) -> None:
+def turn_section(s: State) -> None:
     """Once more with a tile (5.1)."""
     place = int(s.placed) - 1
     kind, turns = int(s.placed_kind[place]), int(s.placed_turns[place])
@@ -136,7 +137,7 @@ def turn_section(s: Record) -> None:
 
 
 @rule
-def choose_reward(s: Record) -> bool:
+def choose_reward(s: State) -> bool:
     """Whether there is a tile to be chosen; where all are alike one is taken at once (4.9)."""
     first = EMPTY
     for slot in range(OFFER):
@@ -152,14 +153,14 @@ def choose_reward(s: Record) -> bool:
 
 
 @rule
-def take_tile(s: Record, slot: int) -> None:
+def take_tile(s: State, slot: int) -> None:
     s.tiles[s.turn, s.offer[slot]] += 1
     s.offer[slot] = EMPTY
     s.rewarded = 1
 
 
 @rule
-def after_reward(s: Record) -> None:
+def after_reward(s: State) -> None:
     if s.tile_reward:
         renew(s)
     else:
@@ -167,7 +168,7 @@ def after_reward(s: Record) -> None:
 
 
 @rule
-def enter_more(s: Record) -> None:
+def enter_more(s: State) -> None:
     """Another section in the same action, if that is possible for all one sees (4.4)."""
     if may_go_on(s):
         s.phase = MORE
@@ -176,14 +177,14 @@ def enter_more(s: Record) -> None:
 
 
 @rule
-def end_restoring(s: Record) -> None:
+def end_restoring(s: State) -> None:
     """The action is over; where a turn earns one tile, it is taken now (9.3)."""
     if not s.tile_reward or s.rewarded or not choose_reward(s):
         renew(s)
 
 
 @rule
-def renew(s: Record) -> None:
+def renew(s: State) -> None:
     """Discard what was played, replace a favourite that was used, and fill the displays (4.10)."""
     discard_laid(s)
     if s.favoured:
@@ -193,7 +194,7 @@ def renew(s: Record) -> None:
 
 
 @rule
-def fill(s: Record) -> None:
+def fill(s: State) -> None:
     """Turn up what is missing, as long as there is any left; then the game goes on (6.3)."""
     if s.fresco_left > 0 and section_gap(s) != EMPTY:
         s.phase = SECTION_DEAL
@@ -208,7 +209,7 @@ def fill(s: Record) -> None:
 
 
 @rule
-def section_gap(s: Record) -> int:
+def section_gap(s: State) -> int:
     for slot in range(DISPLAY):
         if s.display[slot] == EMPTY:
             return slot
@@ -216,7 +217,7 @@ def section_gap(s: Record) -> int:
 
 
 @rule
-def offer_gap(s: Record) -> int:
+def offer_gap(s: State) -> int:
     for slot in range(OFFER):
         if s.offer[slot] == EMPTY:
             return slot
@@ -224,7 +225,7 @@ def offer_gap(s: Record) -> int:
 
 
 @rule
-def enter_after(s: Record) -> None:
+def enter_after(s: State) -> None:
     """After a swap a tile allows to restore as well (5.2); otherwise phase 3."""
     if s.swapped and s.tiles[s.turn, RESTORE_TILE] > 0 and may_go_on(s):
         s.phase = AFTER

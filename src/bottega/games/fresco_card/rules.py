@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, Record, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, clear, rule
 
 from .asking import allow_asks, allow_gifts, ask, give
 from .box import (
@@ -83,13 +83,14 @@ from .state import (
     TURN,
     TURN_UP,
     USE_JOKER,
+    State,
 )
 from .swap import allow_piles, draw_from, enter_draw, fill_hand, lay_chosen
 from .turn import begin_turn, draw_for_phase_1, end_turn, enter_limit, enter_start
 
 
 @rule
-def setup(s: Record, seats: int, options: Choices) -> None:
+def setup(s: State, seats: int, options: Choices) -> None:
     s.seats, s.lap, s.reveals, s.restored_lap, s.limited = seats, 1, 0, 0, 0
     s.paint_tiles, s.workshop_piles = options[PAINT_OPTION], options[PILES_OPTION]
     s.tile_reward, s.favourite_in_blend = options[REWARD_OPTION], options[BLEND_OPTION]
@@ -106,7 +107,7 @@ def setup(s: Record, seats: int, options: Choices) -> None:
 
 
 @rule
-def lay_out(s: Record) -> None:
+def lay_out(s: State) -> None:
     """The three face-down stacks and their displays, still empty (1.2 to 1.4)."""
     s.fresco_left, s.tiles_left = SECTION_CARDS, TILE_COUNT
     s.favourite, s.favourites_left, s.placed = EMPTY, FAVOURITE_COUNT, 0
@@ -125,7 +126,7 @@ def lay_out(s: Record) -> None:
 
 
 @rule
-def sort_cards(s: Record) -> None:
+def sort_cards(s: State) -> None:
     """The market's pile and the three of the workshop (1.1)."""
     for kind in range(KINDS):
         s.bag[kind] = s.mixed[kind] = COPIES[s.workshop_piles, kind]
@@ -137,7 +138,7 @@ def sort_cards(s: Record) -> None:
 
 
 @rule
-def seat_down(s: Record, seat: int) -> None:
+def seat_down(s: State, seat: int) -> None:
     s.sections[seat], s.points[seat] = 0, 0
     for pile in range(PILES):
         s.backs[seat, pile], s.old[seat, pile], s.news[seat, pile] = 0, 0, 0
@@ -158,7 +159,7 @@ def seat_down(s: Record, seat: int) -> None:
 
 
 @rule
-def to_move(s: Record) -> int:
+def to_move(s: State) -> int:
     if s.phase <= CARD_DEAL:
         return DEALER
     if s.phase == DONE:
@@ -167,7 +168,7 @@ def to_move(s: Record) -> int:
 
 
 @rule
-def witnesses(s: Record, seat: int, action: int) -> int:
+def witnesses(s: State, seat: int, action: int) -> int:
     """A card drawn is seen by its drawer; cards are chosen unseen until they are played."""
     if s.phase == CARD_DEAL:
         return 1 << int(s.drawer)
@@ -178,7 +179,7 @@ def witnesses(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def legal(s: Record, seat: int, odds: Odds) -> None:
+def legal(s: State, seat: int, odds: Odds) -> None:
     clear(odds)
     if s.phase <= CARD_DEAL:
         allow_deals(s, odds)
@@ -207,7 +208,7 @@ def legal(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def allow_deals(s: Record, odds: Odds) -> None:
+def allow_deals(s: State, odds: Odds) -> None:
     if s.phase == CARD_DEAL:
         for kind in range(FIRST_KIND[s.source], FIRST_KIND[s.source + 1]):
             odds[DEAL + kind] = s.bag[kind]
@@ -226,7 +227,7 @@ def allow_deals(s: Record, odds: Odds) -> None:
 
 
 @rule
-def allow_phase_2(s: Record, seat: int, odds: Odds) -> None:
+def allow_phase_2(s: State, seat: int, odds: Odds) -> None:
     """Swap, restore or pass (2.3); once a card is chosen it is a swap."""
     for kind in range(KINDS):
         odds[CARD + kind] = s.hand[seat, kind] > 0
@@ -239,7 +240,7 @@ def allow_phase_2(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def allow_end(s: Record, seat: int, odds: Odds) -> None:
+def allow_end(s: State, seat: int, odds: Odds) -> None:
     """Any card while there are too many (2.5); asking is possible to the last (5.3)."""
     if cards(s, seat) > KEPT:
         for kind in range(KINDS):
@@ -250,7 +251,7 @@ def allow_end(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def allow_tiles(s: Record, odds: Odds) -> None:
+def allow_tiles(s: State, odds: Odds) -> None:
     for slot in range(OFFER):
         if s.offer[slot] != EMPTY:
             odds[TAKE + slot] = 1
@@ -260,7 +261,7 @@ def allow_tiles(s: Record, odds: Odds) -> None:
 
 
 @rule
-def apply(s: Record, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     if s.phase <= CARD_DEAL:
         deal(s, action)
     elif ASK <= action < ASK + PAINTS:
@@ -285,7 +286,7 @@ def apply(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def deal(s: Record, action: int) -> None:
+def deal(s: State, action: int) -> None:
     if s.phase == CARD_DEAL:
         draw(s, int(s.drawer), action - DEAL)
         after_card(s)
@@ -312,7 +313,7 @@ def deal(s: Record, action: int) -> None:
 
 
 @rule
-def after_card(s: Record) -> None:
+def after_card(s: State) -> None:
     if s.then == ACT:
         s.phase = ACT
     elif s.then == DRAW:
@@ -324,7 +325,7 @@ def after_card(s: Record) -> None:
 
 
 @rule
-def deal_hands(s: Record) -> None:
+def deal_hands(s: State) -> None:
     """Five cards each, the first player first (1.6)."""
     if s.backs[s.drawer, MARKET] == DEALT:
         s.drawer = (s.drawer + 1) % s.seats
@@ -333,7 +334,7 @@ def deal_hands(s: Record) -> None:
 
 
 @rule
-def act(s: Record, seat: int, action: int) -> None:
+def act(s: State, seat: int, action: int) -> None:
     """Phase 2."""
     if action == PASS:
         fill_hand(s)
@@ -346,7 +347,7 @@ def act(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def limit(s: Record, seat: int, action: int) -> None:
+def limit(s: State, seat: int, action: int) -> None:
     """Phase 3."""
     if action == STOP:
         end_turn(s)
@@ -360,7 +361,7 @@ def limit(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def decide(s: Record, action: int) -> None:
+def decide(s: State, action: int) -> None:
     """All the smaller questions of a turn."""
     if s.phase == START:
         draw_for_phase_1(s)
@@ -380,7 +381,7 @@ def decide(s: Record, action: int) -> None:
 
 
 @rule
-def go_on(s: Record) -> None:
+def go_on(s: State) -> None:
     """Everybody has answered: back to where the active seat was (5.7)."""
     if s.phase == START:
         enter_start(s)

@@ -1,12 +1,13 @@
 """What it is worth: sections as they lie, and tiles that were kept."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import TILE_POINTS, TILES
+from .state import Public, State
 
 
 @rule
-def score(s: Record, seat: int) -> int:
+def score(s: Public, seat: int) -> int:
     """The points that face the middle, and the tiles that count unused (8.4)."""
     points = int(s.points[seat])
     for tile in range(TILES):
@@ -15,7 +16,7 @@ def score(s: Record, seat: int) -> int:
 
 
 @rule
-def rank(s: Record, seat: int) -> int:
+def rank(s: State, seat: int) -> int:
     """Equal points share a place (8.5)."""
     place, own = 1, score(s, seat)
     for other in range(s.seats):

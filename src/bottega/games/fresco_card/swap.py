@@ -1,6 +1,6 @@
 """Swapping hand cards: lay any number of them, then draw for their icons one after the other."""
 
-from bottega.core.rule import Odds, Record, rule
+from bottega.core.rule import Odds, rule
 
 from .box import (
     EITHER_DRAWS,
@@ -13,12 +13,12 @@ from .box import (
 )
 from .cards import cards, discard_laid, show
 from .restore import enter_after
-from .state import DRAW, DRAW_FROM, EMPTY, FILL
+from .state import DRAW, DRAW_FROM, EMPTY, FILL, State
 from .turn import await_card, enter_limit, has_ask_tile
 
 
 @rule
-def lay_chosen(s: Record) -> None:
+def lay_chosen(s: State) -> None:
     """The chosen cards lie open; each icon is a draw to come (3.2, 3.3)."""
     s.swapped, s.picked = 1, 0
     s.reveals += 1
@@ -34,7 +34,7 @@ def lay_chosen(s: Record) -> None:
 
 
 @rule
-def can_draw(s: Record, pile: int) -> bool:
+def can_draw(s: State, pile: int) -> bool:
     """Whether an icon is left for this pile, and a card in it (3.4, 6.2)."""
     icons = int(s.either_icons)
     icons += int(s.market_icons) if pile == MARKET else int(s.workshop_icons)
@@ -42,14 +42,14 @@ def can_draw(s: Record, pile: int) -> bool:
 
 
 @rule
-def allow_piles(s: Record, odds: Odds) -> None:
+def allow_piles(s: State, odds: Odds) -> None:
     for pile in range(PILES):
         if can_draw(s, pile):
             odds[DRAW_FROM + pile] = 1
 
 
 @rule
-def enter_draw(s: Record) -> None:
+def enter_draw(s: State) -> None:
     """The next draw, chosen where there is a choice; draws that no pile can serve are lost."""
     only, several = EMPTY, False
     for pile in range(PILES):
@@ -67,7 +67,7 @@ def enter_draw(s: Record) -> None:
 
 
 @rule
-def draw_from(s: Record, pile: int) -> None:
+def draw_from(s: State, pile: int) -> None:
     """Use an icon for this kind of pile, or else one for either (3.4)."""
     if pile == MARKET and s.market_icons > 0:
         s.market_icons -= 1
@@ -79,7 +79,7 @@ def draw_from(s: Record, pile: int) -> None:
 
 
 @rule
-def finish_swap(s: Record) -> None:
+def finish_swap(s: State) -> None:
     """The laid cards are discarded (3.6)."""
     s.market_icons, s.workshop_icons, s.either_icons = 0, 0, 0
     discard_laid(s)
@@ -87,7 +87,7 @@ def finish_swap(s: Record) -> None:
 
 
 @rule
-def fill_hand(s: Record) -> None:
+def fill_hand(s: State) -> None:
     """Who passes with fewer cards draws up to three (2.4)."""
     if cards(s, int(s.turn)) < FILLED and s.pile[MARKET] > 0:
         await_card(s, MARKET, FILL)

@@ -1,6 +1,5 @@
 """What happened, in the words that a viewer may read: made from what it saw before and after."""
 
-from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from .box import KINDS, PAINT_TILE, PILE, PILES, RESTORE_TILE, TILES, VALUES
@@ -43,10 +42,11 @@ from .state import (
     TURN,
     TURN_UP,
     USE_PAINT,
+    View,
 )
 
 
-def event(before: Record, after: Record, seat: int, action: int | None, language: str) -> list[str]:
+def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was not seen."""
     if before.phase <= CARD_DEAL:
         told = _told_deal(before, after, action, language)
@@ -59,7 +59,7 @@ def event(before: Record, after: Record, seat: int, action: int | None, language
     return [*told, *_told_after(before, after, language)]
 
 
-def _told_deal(before: Record, after: Record, action: int | None, language: str) -> list[str]:
+def _told_deal(before: View, after: View, action: int | None, language: str) -> list[str]:
     if before.phase == CARD_DEAL:
         name = name_of(before.drawer, language)
         if action is None:
@@ -77,9 +77,7 @@ def _told_deal(before: Record, after: Record, action: int | None, language: str)
     return [say("was_favoured", language, paint=paint_of(action - FAVOURS, language))]
 
 
-def _told_ask(
-    before: Record, after: Record, seat: int, action: int | None, language: str
-) -> list[str]:
+def _told_ask(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """The asking or a gift, and then every hand that was shown until the next gift."""
     assert action is not None
     asker, name = int(before.turn), name_of(seat, language)
@@ -102,9 +100,7 @@ def _told_ask(
     return told
 
 
-def _told_act(
-    before: Record, after: Record, seat: int, action: int | None, language: str
-) -> list[str]:
+def _told_act(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """Cards are chosen in silence; what is told is what was played."""
     name = name_of(seat, language)
     if after.placed > before.placed:
@@ -115,7 +111,7 @@ def _told_act(
     return [say("was_passed", language, name=name)] if action == PASS else []
 
 
-def _played(before: Record, after: Record) -> list[int]:
+def _played(before: View, after: View) -> list[int]:
     """The cards that left a hand: laid, discarded already, or even in a new pile."""
     played = []
     for kind in range(KINDS):
@@ -126,7 +122,7 @@ def _played(before: Record, after: Record) -> list[int]:
     return played
 
 
-def _told_restored(before: Record, after: Record, seat: int, language: str) -> list[str]:
+def _told_restored(before: View, after: View, seat: int, language: str) -> list[str]:
     name, place = name_of(seat, language), int(after.placed) - 1
     kind, turns = after.placed_kind[place], after.placed_turns[place]
     spent = _spent(before, after, seat)
@@ -149,19 +145,19 @@ def _told_restored(before: Record, after: Record, seat: int, language: str) -> l
     return told + _told_tiles(before, after, name, language)
 
 
-def _taken(before: Record, after: Record) -> list[int]:
+def _taken(before: View, after: View) -> list[int]:
     """The tiles that left the offer: the dealer fills it only later."""
     here, there = ([int(tile) for tile in view.offer] for view in (before, after))
     return [here.count(tile) - there.count(tile) for tile in range(TILES)]
 
 
-def _spent(before: Record, after: Record, seat: int) -> list[int]:
+def _spent(before: View, after: View, seat: int) -> list[int]:
     """The tiles that a seat used up."""
     taken, had, has = _taken(before, after), before.tiles[seat], after.tiles[seat]
     return [taken[tile] + int(had[tile]) - int(has[tile]) for tile in range(TILES)]
 
 
-def _told_tiles(before: Record, after: Record, name: str, language: str) -> list[str]:
+def _told_tiles(before: View, after: View, name: str, language: str) -> list[str]:
     return [
         say("was_taken", language, name=name, tile=tile_of(tile, language))
         for tile, count in enumerate(_taken(before, after))
@@ -170,7 +166,7 @@ def _told_tiles(before: Record, after: Record, name: str, language: str) -> list
 
 
 def _told_choice(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
     name = name_of(seat, language)
@@ -184,7 +180,7 @@ def _told_choice(
     return told
 
 
-def _told_after(before: Record, after: Record, language: str) -> list[str]:
+def _told_after(before: View, after: View, language: str) -> list[str]:
     """What follows from an action by itself."""
     told = []
     for pile in range(PILES):

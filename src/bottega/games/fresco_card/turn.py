@@ -1,21 +1,21 @@
 """A turn from its first card to its hand limit, and whose turn comes next."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import ASK_TILE, DISPLAY, IDLE_ROUNDS, KEPT, MARKET, PAINT_TILE, TILES
 from .cards import cards
-from .state import ACT, CARD_DEAL, DONE, EMPTY, LIMIT, START
+from .state import ACT, CARD_DEAL, DONE, EMPTY, LIMIT, START, State
 
 
 @rule
-def begin_turn(s: Record) -> None:
+def begin_turn(s: State) -> None:
     """Phase 1 draws by itself, unless its player may want to ask before (5.8)."""
     s.swapped, s.restored, s.rewarded, s.favoured, s.wanted = 0, 0, 0, 0, EMPTY
     enter_start(s)
 
 
 @rule
-def enter_start(s: Record) -> None:
+def enter_start(s: State) -> None:
     if has_ask_tile(s):
         s.phase = START
     else:
@@ -23,7 +23,7 @@ def enter_start(s: Record) -> None:
 
 
 @rule
-def draw_for_phase_1(s: Record) -> None:
+def draw_for_phase_1(s: State) -> None:
     """One market card (2.2)."""
     if s.pile[MARKET] > 0:
         await_card(s, MARKET, ACT)
@@ -32,18 +32,18 @@ def draw_for_phase_1(s: Record) -> None:
 
 
 @rule
-def await_card(s: Record, pile: int, then: int) -> None:
+def await_card(s: State, pile: int, then: int) -> None:
     """The active seat draws from this pile, and then goes on."""
     s.phase, s.drawer, s.source, s.then = CARD_DEAL, s.turn, pile, then
 
 
 @rule
-def has_ask_tile(s: Record) -> bool:
+def has_ask_tile(s: State) -> bool:
     return bool(s.tiles[s.turn, ASK_TILE] > 0)
 
 
 @rule
-def may_go_on(s: Record) -> bool:
+def may_go_on(s: State) -> bool:
     """Whether, for all that everybody sees, the active seat could restore or ask.
 
     Not whether it can: who is not asked because of the cards in his hand has shown them (7.6).
@@ -60,7 +60,7 @@ def may_go_on(s: Record) -> bool:
 
 
 @rule
-def enter_limit(s: Record) -> None:
+def enter_limit(s: State) -> None:
     """Phase 3: discard down to the limit (2.5); with an ask tile the turn waits for its end."""
     if cards(s, int(s.turn)) > KEPT or has_ask_tile(s):
         s.phase = LIMIT
@@ -69,7 +69,7 @@ def enter_limit(s: Record) -> None:
 
 
 @rule
-def end_turn(s: Record) -> None:
+def end_turn(s: State) -> None:
     """The next seat clockwise; the last round ends at the right of the palette (8.2, 8.3)."""
     s.turn = (s.turn + 1) % s.seats
     if s.turn != s.palette:

@@ -1,6 +1,6 @@
 """The game in words: questions, actions and refusals, all from a seat's view."""
 
-from bottega.core.rule import DEALER, Record
+from bottega.core.rule import DEALER
 
 from .board import board
 from .box import (
@@ -55,18 +55,12 @@ from .state import (
     TURN_UP,
     USE_JOKER,
     USE_PAINT,
+    View,
 )
 from .told import event
 
-__all__ = ["action", "board", "event", "question", "refusal", "say", "seat"]
 
-
-def seat(seat: int, language: str) -> str:
-    """The colour a seat plays."""
-    return name_of(seat, language)
-
-
-def question(view: Record, seat: int, language: str) -> str:
+def question(view: View, seat: int, language: str) -> str:
     """What a seat is asked, or what it waits for."""
     if view.phase == DONE:
         return say("ask_over", language)
@@ -81,7 +75,7 @@ def question(view: Record, seat: int, language: str) -> str:
     return _own_question(view, seat, language)
 
 
-def _own_question(view: Record, seat: int, language: str) -> str:
+def _own_question(view: View, seat: int, language: str) -> str:
     """What the active seat is asked."""
     if view.my_plan:
         return _payment_question(view, language)
@@ -103,14 +97,14 @@ def _own_question(view: Record, seat: int, language: str) -> str:
     return say(asked[int(view.phase)], language)
 
 
-def _payment_question(view: Record, language: str) -> str:
+def _payment_question(view: View, language: str) -> str:
     paint = paint_to_pay(view)
     if view.my_half:
         return say("ask_half", language, paint=paint_of(MIX[paint, 1], language))
     return say("ask_pay", language, paint=paint_of(paint, language))
 
 
-def action(view: Record, seat: int, action: int, language: str) -> str:
+def action(view: View, seat: int, action: int, language: str) -> str:
     """An action as one would offer it."""
     if action < CARD:
         return _deal(action, language)
@@ -143,7 +137,7 @@ def _deal(action: int, language: str) -> str:
     return say("deal", language, card=card_of(action, language))
 
 
-def _card(view: Record, kind: int, language: str) -> str:
+def _card(view: View, kind: int, language: str) -> str:
     card = card_of(kind, language)
     if view.phase == GIVE:
         return say("give", language, card=card)
@@ -156,7 +150,7 @@ def _card(view: Record, kind: int, language: str) -> str:
     return say(word, language, paint=paint_of(paint, language), card=card)
 
 
-def _choice(view: Record, action: int, language: str) -> str:
+def _choice(view: View, action: int, language: str) -> str:
     if action in (USE_PAINT, USE_JOKER):
         word = "use_paint" if action == USE_PAINT else "use_joker"
         return say(word, language, paint=paint_of(paint_to_pay(view), language))
@@ -174,7 +168,7 @@ def _choice(view: Record, action: int, language: str) -> str:
     return _stop(view, language)
 
 
-def _chosen_draws(view: Record) -> tuple[int, int, int]:
+def _chosen_draws(view: View) -> tuple[int, int, int]:
     chosen = [int(count) for count in view.my_chosen]
     icons = (MARKET_DRAWS, WORKSHOP_DRAWS, EITHER_DRAWS)
     market, workshop, either = (
@@ -183,14 +177,14 @@ def _chosen_draws(view: Record) -> tuple[int, int, int]:
     return market, workshop, either
 
 
-def _stop(view: Record, language: str) -> str:
+def _stop(view: View, language: str) -> str:
     if view.phase == ROTATE:
         return say("stop_rotate", language, points=section_points(view))
     word = {MORE: "stop_more", AFTER: "stop_after"}.get(int(view.phase), "stop_turn")
     return say(word, language)
 
 
-def refusal(view: Record, seat: int, action: int, language: str) -> str:
+def refusal(view: View, seat: int, action: int, language: str) -> str:
     """Why an action is not legal for a seat that is to move."""
     if seat == DEALER:
         return say("not_now", language)

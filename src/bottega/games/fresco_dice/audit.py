@@ -1,18 +1,16 @@
 """What must be true of every state: nothing is created or lost, and no point comes from nowhere."""
 
-from bottega.core.rule import Record
-
 from .box import COLOUR_DICE, DICE, PLAYERS_FROM, PORTRAITS, REMOVED, SECTIONS, SPACES, TILES, VALUE
 from .score import weddings
-from .state import BETS, BOX, DONE, EMPTY, FACE_DOWN, NOTHING, OPEN, UNDECIDED
+from .state import BETS, BOX, DONE, EMPTY, FACE_DOWN, NOTHING, OPEN, UNDECIDED, State
 
 
-def audit(s: Record) -> list[str]:
+def audit(s: State) -> list[str]:
     """Everything that is wrong with a state; nothing, if the rules are right."""
     return [*_frescoes(s), *_portraits(s), *_dice(s), *_bets(s), *_track(s)]
 
 
-def _frescoes(s: Record) -> list[str]:
+def _frescoes(s: State) -> list[str]:
     wrong = []
     for section in range(SECTIONS):
         owned = sorted(int(s.fresco[seat, section]) for seat in range(4))
@@ -23,7 +21,7 @@ def _frescoes(s: Record) -> list[str]:
     return wrong
 
 
-def _portraits(s: Record) -> list[str]:
+def _portraits(s: State) -> list[str]:
     wrong = []
     places = [int(s.owner[tile]) for tile in range(PORTRAITS)]
     used = [PLAYERS_FROM[tile] <= s.seats for tile in range(PORTRAITS)]
@@ -39,7 +37,7 @@ def _portraits(s: Record) -> list[str]:
     return wrong
 
 
-def _dice(s: Record) -> list[str]:
+def _dice(s: State) -> list[str]:
     wrong = []
     aside = sorted(int(roll) for roll in s.aside if roll)
     if aside != list(range(1, s.roll + 1)) and s.phase != DONE:
@@ -52,7 +50,7 @@ def _dice(s: Record) -> list[str]:
     return wrong
 
 
-def _bets(s: Record) -> list[str]:
+def _bets(s: State) -> list[str]:
     wrong = []
     for seat in range(4):
         if (s.bet[seat] != NOTHING) != (s.slots[seat] != 0 and s.turned[seat] == NOTHING):
@@ -62,7 +60,7 @@ def _bets(s: Record) -> list[str]:
     return wrong
 
 
-def _track(s: Record) -> list[str]:
+def _track(s: State) -> list[str]:
     wrong = []
     spaces = [int(s.space[seat]) for seat in range(s.seats)]
     beyond = [space for space in spaces if space]

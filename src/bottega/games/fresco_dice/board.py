@@ -1,7 +1,5 @@
 """The table as a seat sees it, to read in a terminal."""
 
-from bottega.core.rule import Record
-
 from .box import (
     BET_POINTS,
     COLOUR_DICE,
@@ -16,17 +14,17 @@ from .box import (
     VALUE,
 )
 from .phrases import face_up, portrait_of, say, top
-from .state import EMPTY
+from .state import EMPTY, View
 
 
-def board(view: Record, language: str) -> str:
+def board(view: View, language: str) -> str:
     """The table as a seat sees it."""
     head = say("last_round" if view.ending else "round", language, lap=view.lap)
     parts = [head, *_fresco_rows(view, language), *_painter_rows(view, language)]
     return "\n".join([*parts, *_dice_rows(view, language)])
 
 
-def _fresco_rows(view: Record, language: str) -> list[str]:
+def _fresco_rows(view: View, language: str) -> list[str]:
     rows = []
     for section in range(SECTIONS):
         bishop = say("bishop_here", language) if view.bishop == section else ""
@@ -44,7 +42,7 @@ def _fresco_rows(view: Record, language: str) -> list[str]:
     return [title, *(pair.rstrip() for pair in pairs)]
 
 
-def _painter_rows(view: Record, language: str) -> list[str]:
+def _painter_rows(view: View, language: str) -> list[str]:
     rows = [say("boards", language)]
     for painter in sorted(range(view.seats), key=lambda s: -int(view.space[s])):
         name = say(f"seat{painter}", language)
@@ -59,7 +57,7 @@ def _painter_rows(view: Record, language: str) -> list[str]:
     return rows
 
 
-def _portraits(view: Record, painter: int, language: str) -> str:
+def _portraits(view: View, painter: int, language: str) -> str:
     mine = [tile for tile in range(PORTRAITS) if view.owner[tile] == painter]
     if face_up(view):
         marks = ("♀", "♂")
@@ -67,7 +65,7 @@ def _portraits(view: Record, painter: int, language: str) -> str:
     return say("hidden", language, count=len(mine))
 
 
-def _extras(view: Record, painter: int, language: str) -> list[str]:
+def _extras(view: View, painter: int, language: str) -> list[str]:
     extras = []
     if view.palette == painter:
         extras.append(say("holds", language))
@@ -80,7 +78,7 @@ def _extras(view: Record, painter: int, language: str) -> list[str]:
     return extras
 
 
-def _dice_rows(view: Record, language: str) -> list[str]:
+def _dice_rows(view: View, language: str) -> list[str]:
     shown = []
     for die in range(DICE):
         if view.pips[die]:

@@ -4,7 +4,7 @@ Nothing is looked ahead but the dice still to roll; what other seats may do is l
 for bets, which are about nothing else.
 """
 
-from bottega.core.rule import Odds, Record, Worth, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from .box import BET_POINTS, BISHOP_BONUS, LANDS, NOWHERE, REMOVED, SECTIONS, TILES, VALUE
 from .rules import total
@@ -24,6 +24,7 @@ from .state import (
     ROLLS,
     SET_ASIDE,
     TAKE,
+    State,
 )
 
 REACH = 1  # own decisions that a search plans as a tree
@@ -36,14 +37,14 @@ EASE = (10, 30, 40, 40, 15)  # how readily a section's number comes up, from 8 t
 
 
 @rule
-def prefer(s: Record, seat: int, odds: Odds, worth: Worth) -> None:
+def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     for action in range(len(odds)):
         if odds[action]:
             worth[action] = value_of(s, seat, action)
 
 
 @rule
-def value_of(s: Record, seat: int, action: int) -> int:
+def value_of(s: State, seat: int, action: int) -> int:
     if s.phase == KEEP:
         die, colour_dice = (action - SET_ASIDE) // 3, (action - SET_ASIDE) % 3
         return promise(s, kept(s) + (int(s.pips[die]) << colour_dice), ROLLS - 1 - int(s.roll))
@@ -59,7 +60,7 @@ def value_of(s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def kept(s: Record) -> int:
+def kept(s: State) -> int:
     """The total of the dice set aside so far."""
     points = 0
     for die in range(len(s.pips)):
@@ -69,7 +70,7 @@ def kept(s: Record) -> int:
 
 
 @rule
-def promise(s: Record, points: int, rolls: int) -> int:
+def promise(s: State, points: int, rolls: int) -> int:
     """What a total is worth with so many rolls to come."""
     if rolls == 0:
         return best_bend(s, points)
@@ -79,7 +80,7 @@ def promise(s: Record, points: int, rolls: int) -> int:
 
 
 @rule
-def one_roll(s: Record, points: int) -> int:
+def one_roll(s: State, points: int) -> int:
     """The best of six pips comes up about every second time; else the next best."""
     best, second = 0, 0
     for pips in range(1, 7):
@@ -92,7 +93,7 @@ def one_roll(s: Record, points: int) -> int:
 
 
 @rule
-def best_bend(s: Record, points: int) -> int:
+def best_bend(s: State, points: int) -> int:
     """The prize of a total, bent as its seat may bend it."""
     value = prize(s, points)
     if s.favour == s.turn:
@@ -101,7 +102,7 @@ def best_bend(s: Record, points: int) -> int:
 
 
 @rule
-def prize(s: Record, points: int) -> int:
+def prize(s: State, points: int) -> int:
     """What a total earns the active seat."""
     spot = LANDS[points] if points < len(LANDS) else NOWHERE
     if spot == NOWHERE:
@@ -110,7 +111,7 @@ def prize(s: Record, points: int) -> int:
 
 
 @rule
-def section_value(s: Record, section: int) -> int:
+def section_value(s: State, section: int) -> int:
     """The next tile of a section, and its part in the five that end the game with a bonus."""
     if s.fresco[s.turn, section]:
         return 0
@@ -119,7 +120,7 @@ def section_value(s: Record, section: int) -> int:
 
 
 @rule
-def top_tile(s: Record, section: int) -> int:
+def top_tile(s: State, section: int) -> int:
     """The points of the next tile of a section's stack."""
     taken = 0
     for other in range(s.seats):
@@ -129,14 +130,14 @@ def top_tile(s: Record, section: int) -> int:
 
 
 @rule
-def portrait_value(s: Record, space: int) -> int:
+def portrait_value(s: State, space: int) -> int:
     """A portrait, and half of it again for the wedding it may make."""
     tile = int(s.open[space])
     return 0 if tile == EMPTY else POINT * int(VALUE[tile]) * 3 // 2 + PART
 
 
 @rule
-def marked_value(s: Record, section: int) -> int:
+def marked_value(s: State, section: int) -> int:
     """Where the bishop's bonus can be earned best; never beside an owned section."""
     if s.fresco[s.turn, section]:
         return 0
@@ -144,7 +145,7 @@ def marked_value(s: Record, section: int) -> int:
 
 
 @rule
-def bet_value(s: Record, token: int) -> int:
+def bet_value(s: State, token: int) -> int:
     """How often the active seat ends there, times what the bet would pay."""
     if token == 0:
         return PATIENCE[s.roll]
@@ -154,7 +155,7 @@ def bet_value(s: Record, token: int) -> int:
 
 
 @rule
-def after_two_rolls(s: Record, token: int) -> int:
+def after_two_rolls(s: State, token: int) -> int:
     """How often of a hundred the last die, chosen well, makes this bet right."""
     points, hits, every = kept(s), 0, 1
     for pips in range(1, 7):
@@ -166,7 +167,7 @@ def after_two_rolls(s: Record, token: int) -> int:
 
 
 @rule
-def outcome(s: Record, points: int) -> int:
+def outcome(s: State, points: int) -> int:
     """The bet that foretells what a total earns, if it earns anything."""
     spot = LANDS[points] if points < len(LANDS) else NOWHERE
     if spot >= SECTIONS:

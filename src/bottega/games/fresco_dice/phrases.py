@@ -1,36 +1,33 @@
 """What things are called, and what a total earns: the vocabulary that words, events, the board and
 the face share."""
 
-from pathlib import Path
-
-from bottega.core.rule import Record
 from bottega.core.words import Phrases
 
 from .box import NUMBERS, RANGES, REMOVED, SECTIONS, SITTER, SITTERS, TILES, VALUE
 from .rules import total
-from .state import DONE, EMPTY
+from .state import DONE, EMPTY, View
 
-say = Phrases(Path(__file__).parent / "speech")
+say = Phrases.beside(__file__)
 
 
-def top(view: Record, section: int) -> int:
+def top(view: View, section: int) -> int:
     """The points of the top tile of a section's stack, or 0."""
     taken = sum(1 for other in range(view.seats) if view.fresco[other, section])
     left = TILES[section, REMOVED[view.seats - 2] + taken :]
     return int(left[0]) if len(left) else 0
 
 
-def total_with(view: Record, die: int, colour_dice: int) -> int:
+def total_with(view: View, die: int, colour_dice: int) -> int:
     """The total if this quality die is set aside with so many colour dice."""
     return total(view) + (int(view.pips[die]) << colour_dice)
 
 
-def face_up(view: Record) -> bool:
+def face_up(view: View) -> bool:
     """Whether the portraits on the painter boards can be seen."""
-    return bool(view.portraits_shown == 0 or view.phase == DONE)
+    return bool(view.portraits_shown or view.phase == DONE)
 
 
-def prize_of(view: Record, points: int, language: str) -> str:
+def prize_of(view: View, points: int, language: str) -> str:
     """What a total earns the active seat."""
     for section in range(SECTIONS):
         if points == NUMBERS[section]:

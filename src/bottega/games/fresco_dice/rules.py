@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, Record, allow, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, allow, clear, rule
 
 from .box import (
     BET_POINTS,
@@ -57,29 +57,26 @@ from .state import (
     TURN_UP,
     UNDECIDED,
     WAIT,
+    Public,
+    State,
+    begin,
 )
 from .track import move
 
 
 @rule
-def setup(s: Record, seats: int, options: Choices) -> None:
-    s.seats, s.lap, s.reveals, s.phase = seats, 1, 0, FIRST
-    s.favour_rule, s.portraits_shown = options[FAVOUR_OPTION], options[SHOWN_OPTION]
-    s.palette, s.turn, s.favour, s.bishop = EMPTY, EMPTY, EMPTY, EMPTY
-    s.bonus, s.ending = 0, 0
-    for seat in range(MAX_SEATS):
-        s.space[seat], s.turned[seat], s.answer[seat], s.bet[seat] = 0, 0, UNDECIDED, NOTHING
-        for section in range(SECTIONS):
-            s.fresco[seat, section] = 0
+def setup(s: State, seats: int, options: Choices) -> None:
+    begin(s)
+    s.seats, s.lap = seats, 1
+    s.favour_rule, s.portraits_shown = options[FAVOUR_OPTION], options[SHOWN_OPTION] == 0
     for tile in range(PORTRAITS):
         s.owner[tile] = FACE_DOWN if PLAYERS_FROM[tile] <= seats else BOX
     for space in range(SPACES):
-        s.open[space], s.under[space] = EMPTY, seats
-    clear_table(s)
+        s.under[space] = seats
 
 
 @rule
-def to_move(s: Record) -> int:
+def to_move(s: State) -> int:
     if s.phase <= ROLL:
         return DEALER
     if s.phase == BETS:
@@ -88,7 +85,7 @@ def to_move(s: Record) -> int:
 
 
 @rule
-def undecided(s: Record) -> int:
+def undecided(s: State) -> int:
     """The seats that still have to answer in the open bet window, as bits (3.1, 3.2)."""
     bits = 0
     for seat in range(s.seats):
@@ -98,13 +95,13 @@ def undecided(s: Record) -> int:
 
 
 @rule
-def witnesses(s: Record, seat: int, action: int) -> int:
+def witnesses(s: State, seat: int, action: int) -> int:
     """Bets are sealed (3.1); everything else is done in the open."""
     return 1 << seat if s.phase == BETS else EVERYONE
 
 
 @rule
-def legal(s: Record, seat: int, odds: Odds) -> None:
+def legal(s: State, seat: int, odds: Odds) -> None:
     clear(odds)
     if s.phase == ROLL:
         allow(odds, FACE, FACES)
@@ -123,7 +120,7 @@ def legal(s: Record, seat: int, odds: Odds) -> None:
 
 
 @rule
-def allow_dice(s: Record, odds: Odds) -> None:
+def allow_dice(s: State, odds: Odds) -> None:
     """Any quality die still in play, with up to as many colour dice as match it (4.2, 4.3)."""
     for die in range(DICE):
         if s.aside[die] == 0:
@@ -131,7 +128,7 @@ def allow_dice(s: Record, odds: Odds) -> None:
 
 
 @rule
-def allow_portraits(s: Record, odds: Odds) -> None:
+def allow_portraits(s: State, odds: Odds) -> None:
     """The dealer turns up any that lies face down; a seat takes any that lies open (7.2)."""
     if s.phase == BONUS:
         for space in range(SPACES):
@@ -142,7 +139,7 @@ def allow_portraits(s: Record, odds: Odds) -> None:
 
 
 @rule
-def apply(s: Record, seat: int, action: int) -> None:
+def apply(s: State, seat: int, action: int) -> None:
     if s.phase == ROLL:
         throw(s, action - FACE)
     elif s.phase == KEEP:
@@ -167,7 +164,7 @@ def apply(s: Record, seat: int, action: int) -> None:
 
 
 @rule
-def begin_turn(s: Record) -> None:
+def begin_turn(s: State) -> None:
     """Phase 1: who is last has the favour tile, unless several are on the stairs (2.2)."""
     s.phase, s.roll = BISHOP, 0
     if s.favour_rule == 0 or s.turn == s.palette:
@@ -175,7 +172,7 @@ def begin_turn(s: Record) -> None:
 
 
 @rule
-def last_place(s: Record) -> int:
+def last_place(s: State) -> int:
     """The seat alone in last place, or EMPTY: painters meet only on the stairs."""
     last, alone = 0, True
     for seat in range(1, s.seats):
@@ -187,7 +184,7 @@ def last_place(s: Record) -> int:
 
 
 @rule
-def place_bishop(s: Record, section: int) -> None:
+def place_bishop(s: State, section: int) -> None:
     """Phase 2: any section, also an owned one or where he stands (2.3). Last turn's dice go."""
     s.bishop = section
     clear_table(s)
@@ -195,7 +192,7 @@ def place_bishop(s: Record, section: int) -> None:
 
 
 @rule
-def clear_table(s: Record) -> None:
+def clear_table(s: State) -> None:
     s.roll, s.die, s.bent, s.result, s.gain = 0, 0, 0, NOTHING, 0
     for die in range(DICE):
         s.pips[die], s.aside[die], s.times[die] = 0, 0, 0
@@ -209,7 +206,7 @@ def clear_table(s: Record) -> None:
 
 
 @rule
-def open_bets(s: Record) -> None:
+def open_bets(s: State) -> None:
     """Before each roll, whoever has not bet may do so now (3.1); then the dice go into the cup."""
     s.phase = BETS
     if undecided(s) == 0:
@@ -217,14 +214,14 @@ def open_bets(s: Record) -> None:
 
 
 @rule
-def answer(s: Record, seat: int, token: int) -> None:
+def answer(s: State, seat: int, token: int) -> None:
     s.answer[seat] = WAIT + token
     if undecided(s) == 0:
         close_bets(s)
 
 
 @rule
-def close_bets(s: Record) -> None:
+def close_bets(s: State) -> None:
     """Everybody has answered: the tokens lie in their slots, face down (3.5)."""
     for seat in range(s.seats):
         if s.answer[seat] > WAIT:
@@ -238,7 +235,7 @@ def close_bets(s: Record) -> None:
 
 
 @rule
-def begin_roll(s: Record) -> None:
+def begin_roll(s: State) -> None:
     """All dice that were not set aside go into the cup (4.1, 4.4)."""
     for die in range(DICE):
         if s.aside[die] == 0:
@@ -250,7 +247,7 @@ def begin_roll(s: Record) -> None:
 
 
 @rule
-def next_die(s: Record, die: int) -> int:
+def next_die(s: State, die: int) -> int:
     """The first die in play from this one on, colour dice after quality dice, or their number."""
     while die < DICE and s.aside[die]:
         die += 1
@@ -260,7 +257,7 @@ def next_die(s: Record, die: int) -> int:
 
 
 @rule
-def throw(s: Record, face: int) -> None:
+def throw(s: State, face: int) -> None:
     die = int(s.die)
     if die < DICE:
         s.pips[die] = PIPS[face]
@@ -272,7 +269,7 @@ def throw(s: Record, face: int) -> None:
 
 
 @rule
-def matching(s: Record, die: int) -> int:
+def matching(s: Public, die: int) -> int:
     """How many colour dice show the colour of this quality die in play (4.3). Those already set
     aside name a die that is set aside with them."""
     count = 0
@@ -283,7 +280,7 @@ def matching(s: Record, die: int) -> int:
 
 
 @rule
-def set_aside(s: Record, die: int, colour_dice: int) -> None:
+def set_aside(s: State, die: int, colour_dice: int) -> None:
     """One quality die, doubled by each colour die that goes with it (4.2, 4.3)."""
     s.roll += 1
     s.aside[die], s.times[die] = s.roll, 1 << colour_dice
@@ -300,7 +297,7 @@ def set_aside(s: Record, die: int, colour_dice: int) -> None:
 
 
 @rule
-def total(s: Record) -> int:
+def total(s: Public) -> int:
     """The dice set aside so far, and what the favour tile made of them (4.5, 4.6)."""
     points = int(s.bent) * FAVOUR
     for die in range(DICE):
@@ -312,7 +309,7 @@ def total(s: Record) -> int:
 
 
 @rule
-def resolve(s: Record) -> None:
+def resolve(s: State) -> None:
     """The total earns a section, a portrait or nothing (5.1 to 5.5)."""
     spot = LANDS[total(s)]
     if spot >= SECTIONS:
@@ -327,7 +324,7 @@ def resolve(s: Record) -> None:
 
 
 @rule
-def restore(s: Record, section: int) -> None:
+def restore(s: State, section: int) -> None:
     """Take the top tile of a section's stack; the bishop beside it pays more (5.1, 6.2)."""
     taken = 0
     for seat in range(s.seats):
@@ -340,7 +337,7 @@ def restore(s: Record, section: int) -> None:
 
 
 @rule
-def paint(s: Record, space: int) -> None:
+def paint(s: State, space: int) -> None:
     """Take the open portrait of a space (5.2, 7.2)."""
     tile = s.open[space]
     s.owner[tile], s.open[space] = s.turn, EMPTY
@@ -348,7 +345,7 @@ def paint(s: Record, space: int) -> None:
 
 
 @rule
-def crown(s: Record) -> None:
+def crown(s: State) -> None:
     """A fifth section or portrait makes this the last round and earns a bonus (7.1, 7.2)."""
     seat = int(s.turn)
     fifth_portrait = s.result == PORTRAIT and portraits(s, seat) == 5
@@ -358,7 +355,7 @@ def crown(s: Record) -> None:
 
 
 @rule
-def settle(s: Record) -> None:
+def settle(s: State) -> None:
     """Turn up the next portraits, let the bonus be chosen, then score (5.6, 7.2, 7.4)."""
     if gap(s) != EMPTY:
         s.phase = FILL
@@ -370,7 +367,7 @@ def settle(s: Record) -> None:
 
 
 @rule
-def gap(s: Record) -> int:
+def gap(s: State) -> int:
     """A space whose next portrait has to be turned up, or EMPTY."""
     for space in range(SPACES):
         if s.open[space] == EMPTY and s.under[space] > 0:
@@ -379,7 +376,7 @@ def gap(s: Record) -> int:
 
 
 @rule
-def any_open(s: Record) -> bool:
+def any_open(s: State) -> bool:
     for space in range(SPACES):
         if s.open[space] != EMPTY:
             return True
@@ -387,7 +384,7 @@ def any_open(s: Record) -> bool:
 
 
 @rule
-def turn_up(s: Record, tile: int) -> None:
+def turn_up(s: State, tile: int) -> None:
     space = gap(s)
     s.open[space], s.under[space], s.owner[tile] = tile, s.under[space] - 1, OPEN
     if s.roll == ROLLS:
@@ -397,7 +394,7 @@ def turn_up(s: Record, tile: int) -> None:
 
 
 @rule
-def take_bonus(s: Record, space: int) -> None:
+def take_bonus(s: State, space: int) -> None:
     """A bonus portrait never earns another, nor decides a bet (7.3)."""
     s.bonus = 0
     paint(s, space)
@@ -405,7 +402,7 @@ def take_bonus(s: Record, space: int) -> None:
 
 
 @rule
-def score_turn(s: Record) -> None:
+def score_turn(s: State) -> None:
     """Phase 4: the active seat in one move, then each bet that was right, clockwise (6.1, 6.4)."""
     move(s, int(s.turn), int(s.gain))
     for step in range(1, s.seats):
@@ -417,7 +414,7 @@ def score_turn(s: Record) -> None:
 
 
 @rule
-def turn_over_bets(s: Record) -> None:
+def turn_over_bets(s: State) -> None:
     """Every token is shown and goes back to its owner, right or wrong (6.5, 6.7)."""
     for seat in range(s.seats):
         if s.bet[seat] != NOTHING:
@@ -426,7 +423,7 @@ def turn_over_bets(s: Record) -> None:
 
 
 @rule
-def end_turn(s: Record) -> None:
+def end_turn(s: State) -> None:
     """The next seat clockwise; the last round ends at the right of the palette (2.1, 7.5)."""
     s.turn = (s.turn + 1) % s.seats
     if s.turn != s.palette:

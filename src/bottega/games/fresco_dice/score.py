@@ -1,13 +1,14 @@
 """What it is worth: sections, portraits, weddings, points and places."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
 
 from .box import PORTRAITS, SECTIONS, SITTER, VALUE
+from .state import Public, State
 from .track import move
 
 
 @rule
-def sections(s: Record, seat: int) -> int:
+def sections(s: Public, seat: int) -> int:
     """How many sections of the fresco a seat has restored."""
     count = 0
     for section in range(SECTIONS):
@@ -17,7 +18,7 @@ def sections(s: Record, seat: int) -> int:
 
 
 @rule
-def portraits(s: Record, seat: int) -> int:
+def portraits(s: Public, seat: int) -> int:
     """How many portraits lie on a seat's painter board."""
     count = 0
     for tile in range(PORTRAITS):
@@ -27,7 +28,7 @@ def portraits(s: Record, seat: int) -> int:
 
 
 @rule
-def wed(s: Record) -> None:
+def wed(s: State) -> None:
     """The wedding bonuses, the leader first (7.7): who has not moved yet stands where he stood."""
     waiting = (1 << int(s.seats)) - 1
     for _ in range(s.seats):
@@ -37,7 +38,7 @@ def wed(s: Record) -> None:
 
 
 @rule
-def leader(s: Record, seats: int) -> int:
+def leader(s: Public, seats: int) -> int:
     """The seat that is furthest ahead among these."""
     best = -1
     for seat in range(s.seats):
@@ -47,14 +48,14 @@ def leader(s: Record, seats: int) -> int:
 
 
 @rule
-def weddings(s: Record, seat: int) -> int:
+def weddings(s: Public, seat: int) -> int:
     """Each woman with a man, the dearest of both first, once more their points (7.6)."""
     pairs = min(sitters(s, seat, 0), sitters(s, seat, 1))
     return dearest(s, seat, 0, pairs) + dearest(s, seat, 1, pairs)
 
 
 @rule
-def sitters(s: Record, seat: int, sitter: int) -> int:
+def sitters(s: Public, seat: int, sitter: int) -> int:
     """How many women (0) or men (1) a seat has painted."""
     count = 0
     for tile in range(PORTRAITS):
@@ -64,7 +65,7 @@ def sitters(s: Record, seat: int, sitter: int) -> int:
 
 
 @rule
-def dearest(s: Record, seat: int, sitter: int, count: int) -> int:
+def dearest(s: Public, seat: int, sitter: int, count: int) -> int:
     """The sum of a seat's `count` most valuable portraits of women or men."""
     points, taken = 0, 0
     for _ in range(count):
@@ -79,12 +80,12 @@ def dearest(s: Record, seat: int, sitter: int, count: int) -> int:
 
 
 @rule
-def score(s: Record, seat: int) -> int:
+def score(s: Public, seat: int) -> int:
     return int(s.space[seat])
 
 
 @rule
-def rank(s: Record, seat: int) -> int:
+def rank(s: Public, seat: int) -> int:
     """Painters still on the stairs share their place (7.8)."""
     place = 1
     for other in range(s.seats):

@@ -1,6 +1,5 @@
 """What happened, in words: one entry as its viewer saw it."""
 
-from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from .box import BET_POINTS, COLOUR_DICE, COLOURS, DICE, FAVOUR, NUMBERS
@@ -23,10 +22,11 @@ from .state import (
     SET_ASIDE,
     TAKE,
     TURN_UP,
+    View,
 )
 
 
-def event(before: Record, after: Record, seat: int, action: int | None, language: str) -> list[str]:
+def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was sealed."""
     told = _TOLD[int(before.phase)](before, after, seat, action, language)
     if before.favour != after.favour and after.favour != EMPTY:
@@ -37,13 +37,13 @@ def event(before: Record, after: Record, seat: int, action: int | None, language
 
 
 def _told_first(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     return [say("was_first", language, name=say(f"seat{after.turn}", language))]
 
 
 def _told_fill(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
     portrait = portrait_of(action - TURN_UP, language)
@@ -52,7 +52,7 @@ def _told_fill(
 
 
 def _told_roll(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     if after.phase != KEEP:  # some dice are still in the cup
         return []
@@ -71,14 +71,14 @@ def _told_roll(
 
 
 def _told_bishop(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     name = say(f"seat{seat}", language)
     return [say("was_placed", language, name=name, number=NUMBERS[after.bishop])]
 
 
 def _told_bets(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     name = say(f"seat{seat}", language)
     if action is None:
@@ -97,7 +97,7 @@ def _told_bets(
 
 
 def _told_keep(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
     die, colour_dice = divmod(action - SET_ASIDE, 3)
@@ -113,7 +113,7 @@ def _told_keep(
 
 
 def _told_favour(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
     points = total(before) + (action - BEND - 1) * FAVOUR
@@ -122,7 +122,7 @@ def _told_favour(
 
 
 def _told_bonus(
-    before: Record, after: Record, seat: int, action: int | None, language: str
+    before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
     portrait = portrait_of(before.open[action - TAKE], language)
@@ -130,7 +130,7 @@ def _told_bonus(
     return [line, *_told_scoring(before, after, language)]
 
 
-def _told_result(before: Record, after: Record, points: int, language: str) -> list[str]:
+def _told_result(before: View, after: View, points: int, language: str) -> list[str]:
     """The result, once the third die is aside and the favour tile has spoken."""
     if before.roll < 2 or after.phase == FAVOUR_TILE:
         return []
@@ -139,7 +139,7 @@ def _told_result(before: Record, after: Record, points: int, language: str) -> l
     return [line, *_told_scoring(before, after, language)]
 
 
-def _told_scoring(before: Record, after: Record, language: str) -> list[str]:
+def _told_scoring(before: View, after: View, language: str) -> list[str]:
     """The moves on the track, once a turn is scored."""
     if before.turn == after.turn or before.turn == EMPTY:
         return []
@@ -161,7 +161,7 @@ def _told_scoring(before: Record, after: Record, language: str) -> list[str]:
     return told + (_told_end(after, wed, language) if after.phase == DONE else [])
 
 
-def _told_end(after: Record, wed: list[int], language: str) -> list[str]:
+def _told_end(after: View, wed: list[int], language: str) -> list[str]:
     told = []
     for mover in sorted(range(after.seats), key=lambda s: -int(after.space[s])):
         name, space = say(f"seat{mover}", language), after.space[mover]

@@ -1,10 +1,12 @@
 """The victory point track: painters never share a space beyond the stairs."""
 
-from bottega.core.rule import Record, rule
+from bottega.core.rule import rule
+
+from .state import State
 
 
 @rule
-def move(s: Record, seat: int, spaces: int) -> None:
+def move(s: State, seat: int, spaces: int) -> None:
     """Go forward, and on past every painter that stands where the move ends (6.6)."""
     if spaces == 0:
         return
@@ -15,7 +17,7 @@ def move(s: Record, seat: int, spaces: int) -> None:
 
 
 @rule
-def occupied(s: Record, seat: int, space: int) -> bool:
+def occupied(s: State, seat: int, space: int) -> bool:
     """Whether another painter stands on a space."""
     for other in range(s.seats):
         if other != seat and s.space[other] == space:

@@ -1,6 +1,6 @@
 """The game in words: questions, actions and refusals, all from a seat's view."""
 
-from bottega.core.rule import DEALER, Record
+from bottega.core.rule import DEALER
 
 from .board import board
 from .box import BET_POINTS, COLOURS, FAVOUR, NUMBERS
@@ -23,18 +23,12 @@ from .state import (
     TAKE,
     TURN_UP,
     UNDECIDED,
+    View,
 )
 from .told import event
 
-__all__ = ["action", "board", "event", "question", "refusal", "say", "seat"]
 
-
-def seat(seat: int, language: str) -> str:
-    """The colour a seat plays."""
-    return say(f"seat{seat}", language)
-
-
-def question(view: Record, seat: int, language: str) -> str:
+def question(view: View, seat: int, language: str) -> str:
     """What a seat is asked, or what it waits for."""
     if view.phase == DONE:
         return say("ask_over", language)
@@ -51,7 +45,7 @@ def question(view: Record, seat: int, language: str) -> str:
     return say(asked.get(int(view.phase), "ask_wait"), language, name=active, total=total(view))
 
 
-def action(view: Record, seat: int, action: int, language: str) -> str:
+def action(view: View, seat: int, action: int, language: str) -> str:
     """An action as one would offer it."""
     if action >= TAKE:
         return say("take", language, portrait=portrait_of(view.open[action - TAKE], language))
@@ -71,19 +65,19 @@ def action(view: Record, seat: int, action: int, language: str) -> str:
     return say("face", language, face=action - FACE + 1)
 
 
-def _place(view: Record, section: int, language: str) -> str:
+def _place(view: View, section: int, language: str) -> str:
     number, points = NUMBERS[section], top(view, section)
     if view.fresco[view.turn, section]:
         return say("place_owned", language, number=number)
     return say("place" if points else "place_gone", language, number=number, points=points)
 
 
-def _keep(view: Record, die: int, colour_dice: int, language: str) -> str:
+def _keep(view: View, die: int, colour_dice: int, language: str) -> str:
     colour, new = say(COLOURS[die], language), total_with(view, die, colour_dice)
     return say(f"keep{colour_dice}", language, colour=colour, pips=view.pips[die], total=new)
 
 
-def _bend(view: Record, bent: int, language: str) -> str:
+def _bend(view: View, bent: int, language: str) -> str:
     points = total(view) + bent * FAVOUR
     prize = prize_of(view, points, language)
     return say("bend" if bent else "bend_not", language, total=points, prize=prize)
@@ -100,7 +94,7 @@ _UNTIMELY = (
 )
 
 
-def refusal(view: Record, seat: int, action: int, language: str) -> str:
+def refusal(view: View, seat: int, action: int, language: str) -> str:
     """Why an action is not legal for a seat that is to move."""
     if seat == DEALER:
         return say("not_dealt", language)
@@ -112,7 +106,7 @@ def refusal(view: Record, seat: int, action: int, language: str) -> str:
     return say("not_phase", language, reason=reason, question=question(view, seat, language))
 
 
-def _not_that_die(view: Record, die: int, language: str) -> str:
+def _not_that_die(view: View, die: int, language: str) -> str:
     colour = say(COLOURS[die], language)
     if view.aside[die]:
         return say("not_in_play", language, colour=colour)

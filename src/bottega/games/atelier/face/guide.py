@@ -1,11 +1,9 @@
 """What is explained: the things on the board, and a first game step by step."""
 
-from bottega.core.rule import Record
-
 from ..box import BLANK, BYTE, COLOURS, DRAWING, PAINTING, TYPE
 from ..palette import takes
 from ..pay import affordable, unit
-from ..state import BLIND, DONE, EMPTY, SECOND, TRIM, TURN
+from ..state import BLIND, DONE, EMPTY, SECOND, TRIM, TURN, View
 
 # The things that are explained, and the rule of each.
 HELP = {
@@ -56,7 +54,7 @@ WAITING = {1: "watch", 2: "goals", 3: "works"}  # what to look at meanwhile, by 
 FIRST_ROUNDS = 6  # after them, what comes every turn is known
 
 
-def guide(view: Record, seat: int) -> str | None:
+def guide(view: View, seat: int) -> str | None:
     """The step for what a seat sees now; none where it has been there before."""
     if view.phase <= BLIND or view.phase == DONE:
         return None
@@ -69,11 +67,11 @@ def guide(view: Record, seat: int) -> str | None:
     return {SECOND: "second", TRIM: "trim"}.get(int(view.phase)) if _early(view) else None
 
 
-def _early(view: Record) -> bool:
+def _early(view: View) -> bool:
     return bool(view.lap <= FIRST_ROUNDS)
 
 
-def _laying(view: Record, seat: int) -> str | None:
+def _laying(view: View, seat: int) -> str | None:
     """The first card of each type is explained."""
     if view.my_laying == EMPTY:
         return "more" if view.laid[seat, view.playing] == 1 else None
@@ -82,7 +80,7 @@ def _laying(view: Record, seat: int) -> str | None:
     return "onto" if view.my_onto == EMPTY else "pay"
 
 
-def _turn(view: Record, seat: int) -> str | None:
+def _turn(view: View, seat: int) -> str | None:
     """What to aim at: a canvas, then a drawing, then its painting."""
     blanks, drawings = view.laid[seat, BLANK], view.laid[seat, DRAWING]
     if drawings:
@@ -94,7 +92,7 @@ def _turn(view: Record, seat: int) -> str | None:
     return "paints" if _early(view) else None
 
 
-def _can_draw(view: Record, seat: int) -> bool:
+def _can_draw(view: View, seat: int) -> bool:
     """Whether a drawing in hand can be paid (4.1)."""
     hand = [int(card) for card in view.mine if card != EMPTY]
     have = sum(int(view.colours[seat, colour]) << BYTE * colour for colour in range(COLOURS))
@@ -103,7 +101,7 @@ def _can_draw(view: Record, seat: int) -> bool:
     return any(affordable(view, card, have - unit(view, card)) for card in drawings)
 
 
-def _holds_painting(view: Record, seat: int) -> bool:
+def _holds_painting(view: View, seat: int) -> bool:
     """Whether a painting in hand has a drawing to go on (3.4)."""
     paintings = [int(card) for card in view.mine if card != EMPTY and TYPE[card] == PAINTING]
     stacks = range(view.stacks)

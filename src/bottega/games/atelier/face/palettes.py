@@ -3,7 +3,6 @@ hand."""
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
 from bottega.core.words import listing, whole
 
 from ..box import CARDS, CHART, COLOUR, COLOURS, LETTERS
@@ -11,7 +10,7 @@ from ..pay import pairs
 from ..phrases import card_name, colour_name, mix_name
 from ..phrases import say as call
 from ..score import score
-from ..state import DONE, EMPTY, ONTO, ROTATE, SHOWN
+from ..state import DONE, EMPTY, ONTO, ROTATE, SHOWN, View
 from .phrases import say
 from .pieces import Card, Dab, Seat, card, dab, seat
 
@@ -61,13 +60,13 @@ class Palette:
     wells: list[Well]
 
 
-def palettes(view: Record, language: str) -> list[Palette]:
+def palettes(view: View, language: str) -> list[Palette]:
     """In the order of play, the viewer first."""
     first = max(0, int(view.me))
     return [_palette(view, (first + n) % int(view.seats), language) for n in range(view.seats)]
 
 
-def _palette(view: Record, number: int, language: str) -> Palette:
+def _palette(view: View, number: int, language: str) -> Palette:
     mine, held = number == view.me, int(view.held[number])
     shown = [n for n in range(CARDS) if view.place[n] == SHOWN + number]
     who = seat(number, language)
@@ -90,7 +89,7 @@ def _palette(view: Record, number: int, language: str) -> Palette:
 # Stacks
 
 
-def _stacks(view: Record, number: int, language: str) -> list[Stack]:
+def _stacks(view: View, number: int, language: str) -> list[Stack]:
     """Paintings hang first, then drawings, then blank canvases; each in the order of laying."""
     turned = _turned_cards(view, number)
     mine = [n for n in range(view.stacks) if view.owner[n] == number]
@@ -98,12 +97,12 @@ def _stacks(view: Record, number: int, language: str) -> list[Stack]:
     return [_stack(view, n, turned, language) for n in mine]
 
 
-def _layers(view: Record, stack: int) -> list[int]:
+def _layers(view: View, stack: int) -> list[int]:
     cards = (view.canvas[stack], view.drawing[stack], view.painting[stack])
     return [int(card) for card in cards if card != EMPTY]
 
 
-def _stack(view: Record, stack: int, turned: set[int], language: str) -> Stack:
+def _stack(view: View, stack: int, turned: set[int], language: str) -> Stack:
     cards = _layers(view, stack)
     mark = ""
     if view.painting[stack] != EMPTY:
@@ -113,7 +112,7 @@ def _stack(view: Record, stack: int, turned: set[int], language: str) -> Stack:
     return Stack(f"stack-{stack}", layers, mark, words[mark])
 
 
-def _layer(view: Record, stack: int, number: int, turned: set[int], language: str) -> Layer:
+def _layer(view: View, stack: int, number: int, turned: set[int], language: str) -> Layer:
     mine, top = view.owner[stack] == view.me, number == _layers(view, stack)[-1]
     action = NO_ACTION
     if mine and view.my_laying != EMPTY and view.my_onto == EMPTY and top:
@@ -124,7 +123,7 @@ def _layer(view: Record, stack: int, number: int, turned: set[int], language: st
     return Layer(card(view, number, language), number in turned, action, words)
 
 
-def _stack_words(view: Record, stack: int, turned: bool, language: str) -> str:
+def _stack_words(view: View, stack: int, turned: bool, language: str) -> str:
     """The visible card of a stack, and the colours of those under it."""
     *under, top = _layers(view, stack)
     words = card_name(view, top, language)
@@ -134,7 +133,7 @@ def _stack_words(view: Record, stack: int, turned: bool, language: str) -> str:
     return say("turned_card", language, card=words) if turned else words
 
 
-def _turned(view: Record, number: int, colour: int) -> int:
+def _turned(view: View, number: int, colour: int) -> int:
     """How many cards of a colour are turned, or about to be."""
     if number != view.turn:
         return 0
@@ -142,7 +141,7 @@ def _turned(view: Record, number: int, colour: int) -> int:
     return int(view.used[colour]) + int(planned)
 
 
-def _turned_cards(view: Record, number: int) -> set[int]:
+def _turned_cards(view: View, number: int) -> set[int]:
     """Cards of a colour are turned in the order of laying: nothing tells them apart (10.14)."""
     mine = [n for n in range(view.stacks) if view.owner[n] == number]
     laid = [int(pile[n]) for pile in (view.canvas, view.drawing, view.painting) for n in mine]
@@ -156,11 +155,11 @@ def _turned_cards(view: Record, number: int) -> set[int]:
 # Paint
 
 
-def _wells(view: Record, number: int, language: str) -> list[Well]:
+def _wells(view: View, number: int, language: str) -> list[Well]:
     return [_well(view, number, colour, language) for colour in range(COLOURS)]
 
 
-def _well(view: Record, number: int, colour: int, language: str) -> Well:
+def _well(view: View, number: int, colour: int, language: str) -> Well:
     all, turned = int(view.colours[number, colour]), _turned(view, number, colour)
     name = colour_name(colour, language)
     words = say("well", language, colour=name, upright=all - turned, all=all)
@@ -168,7 +167,7 @@ def _well(view: Record, number: int, colour: int, language: str) -> Well:
     return Well(dab(LETTERS[colour], language), all - turned, action, words)
 
 
-def _mixes(view: Record, number: int, language: str) -> list[Well]:
+def _mixes(view: View, number: int, language: str) -> list[Well]:
     """Expert mixing: the pairs for each secondary colour (9.1)."""
     if not view.expert_mixing:
         return []

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..box import (
     ANY,
     CHART,
@@ -19,6 +17,7 @@ from ..box import (
 )
 from ..phrases import card_name, counted, letter
 from ..phrases import say as call
+from ..state import View
 
 TYPES = ("blank", "drawing", "painting", "joker")
 PICTURES = (
@@ -70,7 +69,7 @@ def dabs(signs: str, language: str) -> list[Dab]:
     return [dab(sign, language) for sign in signs]
 
 
-def card(view: Record, number: int, language: str) -> Card:
+def card(view: View, number: int, language: str) -> Card:
     """A card that the viewer sees."""
     type, colour = int(TYPE[number]), COLOUR[view.edition, number]
     stands_for, cost = STANDS_FOR[view.joker_colours], FACES[view.edition][number].cost

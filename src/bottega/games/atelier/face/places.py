@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..box import CIRCLE, KIND, LAST_PAINTING, LETTERS, PAINTING, TYPE, WILD
 from ..phrases import counted
 from ..phrases import say as call
-from ..state import DECK, DISCARD, EMPTY, LAY, REST, STOP, TAKE, TURN
+from ..state import DECK, DISCARD, EMPTY, LAY, REST, STOP, TAKE, TURN, View
 from .palettes import Palette, palettes
 from .phrases import say
 from .pieces import Card, Dab, card, dabs
@@ -74,7 +72,7 @@ class Board:
     bare: str
 
 
-def board(view: Record, language: str) -> Board:
+def board(view: View, language: str) -> Board:
     """Everything that lies open, and the viewer's own hand."""
     last, painted = int(LAST_PAINTING[view.seats - 2]), int(view.laid[:, PAINTING].sum())
     deck, discards = int(view.deck_size), int(view.discards)
@@ -101,12 +99,12 @@ def board(view: Record, language: str) -> Board:
     )
 
 
-def _round(view: Record, language: str) -> str:
+def _round(view: View, language: str) -> str:
     name = "last_round" if view.ending else "round" if view.lap else "setting_up"
     return call(name, language, lap=view.lap)
 
 
-def _place(view: Record, place: int, language: str) -> Place:
+def _place(view: View, place: int, language: str) -> Place:
     number = int(view.circle[place])
     here = None if number == EMPTY else card(view, number, language)
     return Place(place, TAKE + place, here, say("gap", language, place=place + 1))
@@ -115,7 +113,7 @@ def _place(view: Record, place: int, language: str) -> Place:
 # The viewer's own
 
 
-def _hand(view: Record, language: str) -> list[Held]:
+def _hand(view: View, language: str) -> list[Held]:
     """By type and colour, without what is already given up."""
     kept = [n for place, n in enumerate(view.mine) if n != EMPTY and not view.my_spent >> place & 1]
     return [
@@ -123,14 +121,14 @@ def _hand(view: Record, language: str) -> list[Held]:
     ]
 
 
-def _use(view: Record, number: int) -> int:
+def _use(view: View, number: int) -> int:
     """A card is laid, or else given up; a joker is never laid (3.6)."""
     kind = int(KIND[view.edition, number])
     lays = view.phase == TURN and view.my_laying == EMPTY and TYPE[number] != WILD
     return LAY + kind if lays else DISCARD + kind
 
 
-def _easel(view: Record, language: str) -> Easel:
+def _easel(view: View, language: str) -> Easel:
     laying = int(view.my_laying)
     spent = [int(n) for place, n in enumerate(view.mine) if view.my_spent >> place & 1]
     return Easel(

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 
-from bottega.core.game import Line
+from bottega.core.face import Line
 from bottega.core.match import Scene
-from bottega.core.rule import Record
 from bottega.core.words import whole
 
 from ..box import OBJECTIVES, POINTS, PRIZE
 from ..phrases import goal
 from ..score import FORGERY, ORIGINAL, SKETCH, blanks, drawings, forgeries
+from ..state import View
 from .phrases import say
 
 
-def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
+def reckoning(view: View, scenes: Iterable[Scene], language: str) -> list[Line]:
     """Visible cards, then objectives (rules 8.4, 8.5). All cards but blank canvases break ties, as
     `standing` weighs them (8.6)."""
     seats = range(view.seats)
@@ -34,7 +34,7 @@ def _line(source: str, counts: list[int], points: int, language: str) -> Line:
     return Line(words, [count * points for count in counts])
 
 
-def _objective(view: Record, number: int, language: str) -> Line:
+def _objective(view: View, number: int, language: str) -> Line:
     prize, owner = int(PRIZE[number]), view.objective[number]
     points = [prize * (owner == seat) for seat in range(view.seats)]
     return Line(say("line_objective", language, goal=goal(number, language)), points)

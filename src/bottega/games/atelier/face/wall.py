@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
 from bottega.core.words import whole
 
 from ..box import CHART, DRAWN, NEED, OBJECTIVES, PAINTED, POINTS, PRIZE, SUBJECT
 from ..palette import reached
 from ..phrases import chart, goal, subject_name
 from ..score import FORGERY, ORIGINAL, SKETCH
-from ..state import EMPTY
+from ..state import EMPTY, View
 from .phrases import say
 from .pieces import Dab, Seat, dab, dabs, picture, seat
 
@@ -56,7 +55,7 @@ class Wall:
     chart_note: str
 
 
-def wall(view: Record, language: str) -> Wall:
+def wall(view: View, language: str) -> Wall:
     return Wall(
         say("works", language),
         _works(view, language),
@@ -69,13 +68,13 @@ def wall(view: Record, language: str) -> Wall:
     )
 
 
-def _works(view: Record, language: str) -> list[Work]:
+def _works(view: View, language: str) -> list[Work]:
     """The works of this edition: those that there are drawings of."""
     first = {int(SUBJECT[view.edition, card]): card for card in reversed(range(DRAWN, PAINTED))}
     return [_work(view, subject, first[subject], language) for subject in sorted(first)]
 
 
-def _work(view: Record, subject: int, card: int, language: str) -> Work:
+def _work(view: View, subject: int, card: int, language: str) -> Work:
     name, by = subject_name(view, card, language), view.author[subject]
     if by == EMPTY:
         return Work(picture(subject), name, None, "")
@@ -84,7 +83,7 @@ def _work(view: Record, subject: int, card: int, language: str) -> Work:
     return Work(picture(subject), name, author, words)
 
 
-def _worth(view: Record, language: str) -> str:
+def _worth(view: View, language: str) -> str:
     return say(
         "worth",
         language,
@@ -95,7 +94,7 @@ def _worth(view: Record, language: str) -> str:
     )
 
 
-def _goal(view: Record, number: int, language: str) -> Goal:
+def _goal(view: View, number: int, language: str) -> Goal:
     owner, need, points = view.objective[number], int(NEED[number]), int(PRIZE[number])
     so_far = ""
     if owner == EMPTY and view.me >= 0:

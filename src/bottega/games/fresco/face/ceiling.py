@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 
-from bottega.core.rule import Record
-
 from ..box import (
     ALTAR_POINTS,
     ALTAR_RECIPES,
@@ -21,7 +19,7 @@ from ..cathedral import altars, bonus
 from ..phrases import say as call
 from ..phrases import segment_name
 from ..purse import covers, purse
-from ..state import AT_CATHEDRAL, EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR
+from ..state import AT_CATHEDRAL, EMPTY, LEAD, LEONARDO, PAY, RESTORE, RESTORE_ALTAR, View
 from .phrases import say
 from .pieces import Drop, Figure, drops, figure, named
 
@@ -82,7 +80,7 @@ class Cathedral:
     altar: Altar
 
 
-def cathedral(view: Record, language: str) -> Cathedral:
+def cathedral(view: View, language: str) -> Cathedral:
     return Cathedral(
         call(f"place{AT_CATHEDRAL}", language),
         call("bishop", language),
@@ -92,7 +90,7 @@ def cathedral(view: Record, language: str) -> Cathedral:
     )
 
 
-def _segment(view: Record, segment: int, language: str) -> Segment:
+def _segment(view: View, segment: int, language: str) -> Segment:
     tile, (row, column) = int(view.fresco[segment]), divmod(segment, SIDE)
     covered, name = tile != EMPTY, segment_name(segment)
     label = say("restored", language, segment=name)
@@ -114,12 +112,12 @@ def _segment(view: Record, segment: int, language: str) -> Segment:
     )
 
 
-def payable(view: Record, tile: int) -> bool:
+def payable(view: View, tile: int) -> bool:
     """Whether the viewer has the paints for a tile."""
     return bool(view.me >= 0 and covers(purse(view, int(view.me)), int(RECIPES[tile])))
 
 
-def _leads(view: Record) -> list[Lead]:
+def _leads(view: View) -> list[Lead]:
     if view.segment == EMPTY:
         return []
     ways = [int(NEARNESS[view.bishop, view.segment]), AWAY, BESIDE, ON]
@@ -127,7 +125,7 @@ def _leads(view: Record) -> list[Lead]:
     return [Lead(LEAD + way, f"+{gain}", way > 0) for way, gain in enumerate(gains)]
 
 
-def _altar(view: Record, language: str) -> Altar:
+def _altar(view: View, language: str) -> Altar:
     ways = [_way(altar, language) for altar in range(altars(view))]
     ends = [min(ways, key=lambda way: way.points), max(ways, key=lambda way: way.points)]
     return Altar(

@@ -1,9 +1,18 @@
 """What is explained: the things on the board, and a first game step by step."""
 
-from bottega.core.rule import Record
-
 from ..leonardo import acts_for_leonardo
-from ..state import BISHOP, CATHEDRAL, DONE, HOSTEL, MARKET, PLANNING, STUDIO, THEATER, WORKSHOP
+from ..state import (
+    BISHOP,
+    CATHEDRAL,
+    DONE,
+    HOSTEL,
+    MARKET,
+    PLANNING,
+    STUDIO,
+    THEATER,
+    WORKSHOP,
+    View,
+)
 
 # The things that are explained, and the rule of each.
 HELP = {
@@ -65,7 +74,7 @@ _ASKED = {
 }
 
 
-def guide(view: Record, seat: int) -> str | None:
+def guide(view: View, seat: int) -> str | None:
     """The step for what a seat sees now; none after the first rounds."""
     if seat < 0 or not 1 <= view.lap <= ROUNDS or not HOSTEL <= view.phase < DONE:
         return None
@@ -82,7 +91,7 @@ def guide(view: Record, seat: int) -> str | None:
     return _ASKED.get(int(view.phase))
 
 
-def _planning(view: Record, seat: int, first: bool) -> str | None:
+def _planning(view: View, seat: int, first: bool) -> str | None:
     """An empty sheet, one that is being filled, one that is done."""
     if view.ready >> seat & 1:
         return "plans" if first else None

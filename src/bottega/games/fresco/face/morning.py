@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..box import APPRENTICES, HOURS, MOOD_BOTTOM, MOOD_CHANGE, MOOD_TOP, PRICES
 from ..hostel import apprentices_by_mood
 from ..phrases import hour_name, mood_name
 from ..phrases import say as call
-from ..state import DONE, EMPTY, GET_UP, PLANNING
+from ..state import DONE, EMPTY, GET_UP, PLANNING, View
 from ..track import painters
 from .phrases import say
 from .pieces import Figure, figure
@@ -38,7 +36,7 @@ class Hostel:
     abed: list[Figure]
 
 
-def hostel(view: Record, language: str) -> Hostel:
+def hostel(view: View, language: str) -> Hostel:
     abed = [n for n in range(painters(view)) if n not in view.guest]
     return Hostel(
         call("hostel", language),
@@ -48,7 +46,7 @@ def hostel(view: Record, language: str) -> Hostel:
     )
 
 
-def _hour(view: Record, hour: int, language: str) -> Hour:
+def _hour(view: View, hour: int, language: str) -> Hour:
     guest = int(view.guest[hour])
     return Hour(
         key=f"hour-{hour}",
@@ -79,12 +77,12 @@ class Moods:
     spaces: list[Mood]
 
 
-def moods(view: Record, language: str) -> Moods:
+def moods(view: View, language: str) -> Moods:
     spaces = [_mood(view, mood, language) for mood in range(MOOD_TOP, MOOD_BOTTOM - 1, -1)]
     return Moods(say("mood", language), spaces)
 
 
-def _mood(view: Record, mood: int, language: str) -> Mood:
+def _mood(view: View, mood: int, language: str) -> Mood:
     men = apprentices_by_mood(mood) - APPRENTICES
     label = say("more_men" if men > 0 else "fewer_men", language) if men else ""
     here = [seat for seat in range(view.seats) if view.mood[seat] == mood]

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..box import CARD_POWER, CARDS, COLOURS, COLUMNS, PINK, PORTRAITS, POWERS, REQUESTS
 from ..phrases import (
     BACK_ORDER,
@@ -15,7 +13,7 @@ from ..phrases import (
     tile_name,
 )
 from ..phrases import say as call
-from ..state import DONE, EMPTY, GIVE, LAND, PICK, PLANNING
+from ..state import DONE, EMPTY, GIVE, LAND, PICK, PLANNING, View
 from ..track import behind, in_front, painters, standing
 from .phrases import say
 from .pieces import Choice, Drop, Figure, drop, figure, numbered
@@ -59,7 +57,7 @@ class Track:
     lands: list[Choice]
 
 
-def track(view: Record, language: str) -> Track:
+def track(view: View, language: str) -> Track:
     everyone = range(painters(view))
     at = _places(view)
     targets = _targets(view)
@@ -76,7 +74,7 @@ def track(view: Record, language: str) -> Track:
     )
 
 
-def _targets(view: Record) -> list[int]:
+def _targets(view: View) -> list[int]:
     """Where a painter may land who would meet another."""
     if not view.landing:
         return []
@@ -84,7 +82,7 @@ def _targets(view: Record) -> list[int]:
     return [behind(view, painter, space), in_front(view, painter, space)]
 
 
-def _places(view: Record) -> dict[int, int]:
+def _places(view: View) -> dict[int, int]:
     """Where on the ring each painter stands who has left the start."""
     return {n: (int(view.space[n]) - 1) % RING for n in range(painters(view)) if view.space[n]}
 
@@ -93,7 +91,7 @@ def _number(place: int) -> str:
     return str(place + 1) if (place + 1) % 5 == 0 else ""
 
 
-def _runner(view: Record, painter: int, at: dict[int, int], language: str) -> Runner:
+def _runner(view: View, painter: int, at: dict[int, int], language: str) -> Runner:
     """Neighbours lean apart by turns. Two share a space when one has gone round."""
     place = at[painter]
     near = [n for n in at if n != painter and (at[n] - place + 1) % RING <= 2]
@@ -104,7 +102,7 @@ def _runner(view: Record, painter: int, at: dict[int, int], language: str) -> Ru
     return Runner(figure(view, painter, "track", language), lean, gone)
 
 
-def _start(view: Record, place: int, language: str) -> Start:
+def _start(view: View, place: int, language: str) -> Start:
     here = [n for n in range(painters(view)) if view.start[n] == place]
     shown = figure(view, here[0], "track", language) if here else None
     return Start(f"start-{place}", f"S{place}", shown)
@@ -177,13 +175,13 @@ class Screen:
     pool: list[str]
 
 
-def screens(view: Record, language: str) -> list[Screen]:
+def screens(view: View, language: str) -> list[Screen]:
     """The viewer first, then the others from the foremost to the last."""
     order = sorted(range(painters(view)), key=lambda n: (n != view.me, -int(standing(view, n))))
     return [_screen(view, painter, language) for painter in order]
 
 
-def _screen(view: Record, painter: int, language: str) -> Screen:
+def _screen(view: View, painter: int, language: str) -> Screen:
     name, own = painter_name(view, painter, language), painter == view.me
     hidden = painter < view.seats and not (own or view.screens or view.phase == DONE)
     space = str(view.space[painter]) if view.space[painter] else f"S{view.start[painter]}"
@@ -208,7 +206,7 @@ def _screen(view: Record, painter: int, language: str) -> Screen:
     )
 
 
-def _about(view: Record, painter: int, language: str) -> list[str]:
+def _about(view: View, painter: int, language: str) -> list[str]:
     """Mood, apprentices, how far the plan is, and who decides for Leonardo."""
     if painter >= view.seats:
         return []
@@ -222,20 +220,20 @@ def _about(view: Record, painter: int, language: str) -> list[str]:
     return about
 
 
-def _shelf(view: Record, painter: int, language: str) -> Shelf:
+def _shelf(view: View, painter: int, language: str) -> Shelf:
     thalers = int(view.thalers[painter])
     label = say("thalers", language, count=thalers)
     return Shelf(label, thalers, _pots(view, painter, language))
 
 
-def _tiles(view: Record, painter: int, language: str) -> Pile | None:
+def _tiles(view: View, painter: int, language: str) -> Pile | None:
     """Restored tiles where their backs do not matter."""
     count = int(view.tiles[painter].sum())
     label = say("tiles", language, count=count)
     return Pile(EMPTY, label, [], count) if count else None
 
 
-def _pots(view: Record, painter: int, language: str) -> list[Pot]:
+def _pots(view: View, painter: int, language: str) -> list[Pot]:
     """The viewer's own with their gaps. Paints to be picked are picked by the painter who acts."""
     pots = []
     for colour in range(COLOURS if view.blends else PINK):
@@ -247,7 +245,7 @@ def _pots(view: Record, painter: int, language: str) -> list[Pot]:
     return pots
 
 
-def _piles(view: Record, painter: int, language: str) -> list[Pile]:
+def _piles(view: View, painter: int, language: str) -> list[Pile]:
     """Restored tiles by their backs; those asked for are given by the painter who acts."""
     giving = view.wish != EMPTY and view.turn == painter
     piles = []
@@ -261,14 +259,14 @@ def _piles(view: Record, painter: int, language: str) -> list[Pile]:
     return piles
 
 
-def _portraits(view: Record, painter: int, language: str) -> list[Portrait]:
+def _portraits(view: View, painter: int, language: str) -> list[Portrait]:
     """The lasting ones; all others are used up at once."""
     held = [power for power in range(POWERS) if view.holder[power] == painter]
     cards = [card for card in range(PORTRAITS) if CARDS[card, CARD_POWER] in held]
     return [portrait(card, language) for card in cards]
 
 
-def _stacks(view: Record, painter: int, language: str) -> list[Stack]:
+def _stacks(view: View, painter: int, language: str) -> list[Stack]:
     stacks = []
     for wish in range(REQUESTS):
         count = int(view.stacks[painter, wish])
@@ -278,7 +276,7 @@ def _stacks(view: Record, painter: int, language: str) -> list[Stack]:
     return stacks
 
 
-def _plan(view: Record, painter: int, language: str) -> tuple[list[Mission], list[str]]:
+def _plan(view: View, painter: int, language: str) -> tuple[list[Mission], list[str]]:
     """The action sheet of another painter, and his apprentices without a place on it."""
     plan = plan_of(view, painter)
     columns, left = numbered(plan, max(int(view.apprentices[painter]), sum(plan)))

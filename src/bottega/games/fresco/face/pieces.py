@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from functools import cache
 
-from bottega.core.rule import Record
-
 from ..box import COLOURS, COLUMNS
 from ..phrases import paint_letter, paint_names, painter_letter, painter_name
-from ..state import LEONARDO
+from ..state import LEONARDO, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +34,12 @@ class Choice:
     mark: str
 
 
-def look(view: Record, painter: int) -> str:
+def look(view: View, painter: int) -> str:
     """How a painter is coloured."""
     return "leo" if painter == LEONARDO and view.seats == 2 else f"s{painter}"
 
 
-def figure(view: Record, painter: int, where: str, language: str) -> Figure:
+def figure(view: View, painter: int, where: str, language: str) -> Figure:
     name, letter = painter_name(view, painter, language), painter_letter(view, painter, language)
     return Figure(f"{where}-{painter}", look(view, painter), letter, name)
 

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..phrases import at_place, painter_name
 from ..phrases import say as call
-from ..state import DONE, EMPTY, HOSTEL, INCOME, PLANNING, READY, STOP
+from ..state import DONE, EMPTY, HOSTEL, INCOME, PLANNING, READY, STOP, View
 from .ceiling import Cathedral, cathedral
 from .morning import Hostel, Moods, hostel, moods
 from .painters import Screen, Track, screens, track
@@ -35,7 +33,7 @@ class Board:
     stop: int = STOP
 
 
-def board(view: Record, language: str) -> Board:
+def board(view: View, language: str) -> Board:
     acts = view.turn != EMPTY and PLANNING != view.phase < DONE
     return Board(
         head=_head(view, language),
@@ -55,7 +53,7 @@ def board(view: Record, language: str) -> Board:
     )
 
 
-def _head(view: Record, language: str) -> str:
+def _head(view: View, language: str) -> str:
     head = call("last_round" if view.ending else "round", language, lap=view.lap)
     if PLANNING < view.phase < DONE and view.turn != EMPTY:
         name = painter_name(view, int(view.turn), language)
@@ -63,7 +61,7 @@ def _head(view: Record, language: str) -> str:
     return head
 
 
-def _at(view: Record) -> str:
+def _at(view: View) -> str:
     if view.phase == DONE or view.phase < HOSTEL:
         return ""
     if view.phase <= PLANNING:

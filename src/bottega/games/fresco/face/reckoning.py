@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from bottega.core.game import Line
+from bottega.core.face import Line
 from bottega.core.match import Scene
-from bottega.core.rule import Record
 
 from ..box import THALERS_PER_POINT
 from ..round import for_money
@@ -18,6 +17,7 @@ from ..state import (
     PORTRAY,
     RESTORE,
     RESTORE_ALTAR,
+    View,
 )
 from .phrases import say
 
@@ -31,7 +31,7 @@ EARNS = {
 OF_ACTION = {n: what for what, (first, end) in EARNS.items() for n in range(first, end)}
 
 
-def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
+def reckoning(view: View, scenes: Iterable[Scene], language: str) -> list[Line]:
     """All points lie mixed on the track: each step on it is counted to what was done last, until
     money brings the last ones (11.4), and with them steps round others."""
     seats = range(view.seats)

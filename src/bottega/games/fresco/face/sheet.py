@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..box import COLUMNS, HOURS, PRICES, SPACES, STUDIO_THALERS, WORKSHOP_BLENDS
 from ..phrases import place_name
 from ..state import (
@@ -16,6 +14,7 @@ from ..state import (
     HOSTEL,
     PLANNING,
     SEND,
+    View,
 )
 from ..theater import fun
 from .ceiling import payable
@@ -48,7 +47,7 @@ class Sheet:
     pool: list[str]
 
 
-def sheet(view: Record, language: str) -> Sheet | None:
+def sheet(view: View, language: str) -> Sheet | None:
     """The viewer's own; a spectator has none."""
     if view.me < 0:
         return None
@@ -60,7 +59,7 @@ def sheet(view: Record, language: str) -> Sheet | None:
     return Sheet(say("sheet", language), look(view, seat), shown, names[COLUMNS])
 
 
-def plan_of(view: Record, painter: int) -> list[int]:
+def plan_of(view: View, painter: int) -> list[int]:
     """A plan once it is known, one's own while it is made; none before."""
     if view.phase <= HOSTEL:
         return [0] * COLUMNS
@@ -69,16 +68,16 @@ def plan_of(view: Record, painter: int) -> list[int]:
     return [int(count) for count in plan]
 
 
-def place_art(view: Record, column: int) -> str:
+def place_art(view: View, column: int) -> str:
     """The drawing of a column's place; on side 2 the last leads to the cathedral."""
     return PLACES[_place(view, column)]
 
 
-def _place(view: Record, column: int) -> int:
+def _place(view: View, column: int) -> int:
     return AT_CATHEDRAL if view.ending and column == AT_THEATER else column
 
 
-def _column(view: Record, column: int, men: list[str], language: str) -> Column:
+def _column(view: View, column: int, men: list[str], language: str) -> Column:
     place, count = _place(view, column), len(men)
     return Column(
         key=f"column-{column}",
@@ -93,7 +92,7 @@ def _column(view: Record, column: int, men: list[str], language: str) -> Column:
     )
 
 
-def _each(view: Record, place: int) -> str:
+def _each(view: View, place: int) -> str:
     """What one apprentice brings from a place, or pays there."""
     cost = _price(view)
     marks = {
@@ -106,7 +105,7 @@ def _each(view: Record, place: int) -> str:
     return marks[place]
 
 
-def _will(view: Record, place: int, men: int, language: str) -> str:
+def _will(view: View, place: int, men: int, language: str) -> str:
     """What so many apprentices will be able to do, as far as it is known now."""
     if place == AT_MARKET:
         cost = _price(view) * men
@@ -121,7 +120,7 @@ def _will(view: Record, place: int, men: int, language: str) -> str:
     return say("will_restore", language, count=men, able=able)
 
 
-def _price(view: Record) -> int:
+def _price(view: View) -> int:
     """Of a market tile, known when the viewer has got up."""
     hours = [hour for hour in range(HOURS) if view.guest[hour] == view.me]
     return int(PRICES[view.prices, hours[0]]) if hours else 0

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 
-from bottega.core.rule import Record
-
 from ..box import (
     BLEND_GIVES,
     BLEND_RECIPES,
@@ -41,6 +39,7 @@ from ..state import (
     FULFIL,
     MARKET,
     PORTRAY,
+    View,
 )
 from ..theater import fun
 from ..workshop import blends
@@ -75,20 +74,20 @@ class Market:
     booths: list[Booth]
 
 
-def market(view: Record, language: str) -> Market:
+def market(view: View, language: str) -> Market:
     cost = say("price", language, price=price(view)) if view.phase == MARKET else ""
     found = [_booth(view, booth, language) for booth in range(booths(view))]
     name = call(f"place{AT_MARKET}", language)
     return Market(name, cost, call("closed", language), found)
 
 
-def _booth(view: Record, booth: int, language: str) -> Booth:
+def _booth(view: View, booth: int, language: str) -> Booth:
     places = range(booth * STALLS, booth * STALLS + int(BOOTH_SIZE[booth]))
     stalls = [_stall(view, place, language) for place in places]
     return Booth(f"booth-{booth}", booth_name(booth), CLOSE + booth, is_open(view, booth), stalls)
 
 
-def _stall(view: Record, place: int, language: str) -> Stall:
+def _stall(view: View, place: int, language: str) -> Stall:
     kind = int(view.stall[place])
     paints = 0 if kind == EMPTY else int(KINDS[kind])
     label = say("stall", language, paints=named(paints, language)) if paints else ""
@@ -117,7 +116,7 @@ class Studio:
     pile: str
 
 
-def studio(view: Record, language: str) -> Studio:
+def studio(view: View, language: str) -> Studio:
     count = EASELS if view.portraits else 0
     cards = [int(view.shown[easel]) for easel in range(count)]
     unseen = int(view.unseen).bit_count()
@@ -172,7 +171,7 @@ class Workshop:
     requests: list[Request]
 
 
-def workshop(view: Record, language: str) -> Workshop:
+def workshop(view: View, language: str) -> Workshop:
     return Workshop(
         call(f"place{AT_WORKSHOP}", language),
         say("each_blends", language, count=WORKSHOP_BLENDS),
@@ -206,7 +205,7 @@ def wish_colour(wish: int, language: str) -> Drop | None:
     return drop(ORANGE + wish - 1, language) if wish else None
 
 
-def _request(view: Record, wish: int, language: str) -> Request:
+def _request(view: View, wish: int, language: str) -> Request:
     name, left = call(f"wish{wish}", language), int(view.stock[wish])
     points = int(REQUEST_POINTS[wish, COPIES - left]) if left else 0
     phrase = "request" if left else "no_request"
@@ -224,7 +223,7 @@ class Theater:
     enjoy: list[Choice]
 
 
-def theater(view: Record, language: str) -> Theater:
+def theater(view: View, language: str) -> Theater:
     """In a last round known from its start nobody goes there."""
     lift = fun(view, int(view.me)) if view.me >= 0 else THEATER_MOOD
     phrase = "curtain" if view.ending else "each_enjoys"

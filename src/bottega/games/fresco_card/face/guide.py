@@ -1,7 +1,5 @@
 """What is explained: the things on the board, and a first game step by step."""
 
-from bottega.core.rule import Record
-
 from ..box import DISPLAY, KEPT, KINDS, PAINT, SECTION_BITS
 from ..cards import cards
 from ..state import (
@@ -17,6 +15,7 @@ from ..state import (
     REWARD,
     ROTATE,
     START,
+    View,
 )
 
 # The things that are explained, and the rule of each.
@@ -83,7 +82,7 @@ _ASKED = {
 }
 
 
-def guide(view: Record, seat: int) -> str | None:
+def guide(view: View, seat: int) -> str | None:
     """The step for what a seat sees now; none after the first rounds."""
     if view.lap > ROUNDS or view.phase <= CARD_DEAL or view.phase == DONE:
         return None
@@ -100,7 +99,7 @@ def guide(view: Record, seat: int) -> str | None:
     return _ASKED.get(int(view.phase))
 
 
-def _action(view: Record) -> str:
+def _action(view: View) -> str:
     """Towards a swap, unless the cards for a section are there."""
     if view.my_picked:
         return "lay"
@@ -109,7 +108,7 @@ def _action(view: Record) -> str:
     return "aim" if view.lap == 1 else "swap"
 
 
-def _holds_a_section(view: Record) -> bool:
+def _holds_a_section(view: View) -> bool:
     """Whether the hand shows all the paints of an open section, each on a card of its own."""
     held = 0
     for kind in range(KINDS):

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from ..box import KINDS, LAST_SECTION, PILE, PILES
 from ..phrases import back_of, name_of
 from ..score import score
-from ..state import DONE, GIVE
+from ..state import DONE, GIVE, View
 from .phrases import say
 from .pieces import Card, Tile, cards, tiles_of
 from .sections import Section, restored_sections
@@ -39,13 +38,13 @@ class Painter:
     known: list[Card]
 
 
-def painters(view: Record, language: str) -> list[Painter]:
+def painters(view: View, language: str) -> list[Painter]:
     """Everybody clockwise, the viewer first."""
     first = max(int(view.me), 0)
     return [_painter(view, (first + n) % int(view.seats), language) for n in range(view.seats)]
 
 
-def _painter(view: Record, seat: int, language: str) -> Painter:
+def _painter(view: View, seat: int, language: str) -> Painter:
     known = _known(view, seat)
     return Painter(
         seat=seat,
@@ -64,13 +63,13 @@ def _painter(view: Record, seat: int, language: str) -> Painter:
     )
 
 
-def _known(view: Record, seat: int) -> list[int]:
+def _known(view: View, seat: int) -> list[int]:
     """The cards in a hand that the viewer knows of; a spectator knows what all know (7.3)."""
     known: list[int] = (view.common if view.me < 0 else view.my_known)[seat].tolist()
     return known
 
 
-def _backs(view: Record, seat: int, known: list[int]) -> list[Back]:
+def _backs(view: View, seat: int, known: list[int]) -> list[Back]:
     """The cards in a hand that the viewer does not know."""
     hidden = view.backs[seat].tolist()
     for kind, count in enumerate(known):
@@ -83,7 +82,7 @@ def _backs(view: Record, seat: int, known: list[int]) -> list[Back]:
     ]
 
 
-def _backs_words(view: Record, seat: int, language: str) -> str:
+def _backs_words(view: View, seat: int, language: str) -> str:
     """How many cards of each back a hand holds (7.1)."""
     held = [
         say("counted", language, count=count, name=back_of(pile, language))

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bottega.core.rule import Record
-
 from ..box import (
     BISHOP,
     BLEND,
@@ -24,7 +22,7 @@ from ..box import (
     TILE_NAMES,
 )
 from ..phrases import ICONS, card_of, icons_of, paint_of, paint_to_pay, tile_of
-from ..state import CARD, EMPTY, TAKE, TURN, USE_JOKER, USE_PAINT
+from ..state import CARD, EMPTY, TAKE, TURN, USE_JOKER, USE_PAINT, View
 from .phrases import say
 
 NO_ACTION = -1  # nothing can be done with this piece
@@ -91,7 +89,7 @@ def cards(counts: Sequence[int], others: Sequence[int], owner: str, language: st
     ]
 
 
-def offered_tile(view: Record, slot: int, language: str) -> Tile | None:
+def offered_tile(view: View, slot: int, language: str) -> Tile | None:
     """A tile of the offer, or nothing in that slot. It has the number it would have in front of
     the active seat, which is where it goes."""
     offer = view.offer.tolist()
@@ -103,7 +101,7 @@ def offered_tile(view: Record, slot: int, language: str) -> Tile | None:
     return _tile(kind, seat, number, action, language)
 
 
-def tiles_of(view: Record, seat: int, language: str) -> list[Tile]:
+def tiles_of(view: View, seat: int, language: str) -> list[Tile]:
     """The tiles in front of a seat."""
     found = []
     for kind, count in enumerate(view.tiles[seat].tolist()):
@@ -129,7 +127,7 @@ def _tile(
     return Tile(key, action, tile_of(kind, language), drawing, shown, aside)
 
 
-def _use(view: Record, kind: int) -> int:
+def _use(view: View, kind: int) -> int:
     """What the viewer would do with a tile of this kind."""
     if kind == ROTATE_TILE:
         return TURN
@@ -139,14 +137,14 @@ def _use(view: Record, kind: int) -> int:
     return USE_PAINT if paying else NO_ACTION
 
 
-def _aside(view: Record, kind: int) -> int:
+def _aside(view: View, kind: int) -> int:
     """How many tiles of this kind the viewer has already chosen to pay with."""
     if kind == JOKER_TILE:
         return int(view.my_joker_paid)
     return int(view.my_tile_paid) >> kind - PAINT_TILE & 1 if kind >= PAINT_TILE else 0
 
 
-def _spent(view: Record, kind: int) -> int:
+def _spent(view: View, kind: int) -> int:
     """How many tiles of this kind have left the game."""
     held, offered = int(view.tiles[:, kind].sum()), int((view.offer == kind).sum())
     return int(TILE_COPIES[view.paint_tiles, kind] - view.tile_deck[kind]) - held - offered

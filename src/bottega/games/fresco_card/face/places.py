@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from ..box import DISPLAY, KEPT, KINDS, OFFER, PAINT, PAINTS, PILE, PILES
 from ..phrases import ICONS, back_of, draws_of, name_of, paint_of
 from ..phrases import say as call
-from ..state import ASK, DRAW_FROM, EMPTY, GIVE, LAY, PASS, STOP
+from ..state import ASK, DRAW_FROM, EMPTY, GIVE, LAY, PASS, STOP, View
 from .painters import Painter, painters
 from .phrases import say
 from .pieces import Card, Paint, Tile, cards, offered_tile, paint
@@ -108,7 +107,7 @@ class Board:
         return say(phrase, self.language, **values)
 
 
-def board(view: Record, language: str) -> Board:
+def board(view: View, language: str) -> Board:
     return Board(
         language=language,
         head=call("last_round" if view.ending else "round", language, lap=view.lap),
@@ -126,7 +125,7 @@ def board(view: Record, language: str) -> Board:
     )
 
 
-def _bishop(view: Record, language: str) -> Bishop:
+def _bishop(view: View, language: str) -> Bishop:
     left = int(view.favourites_left)
     if view.favourite == EMPTY:
         return Bishop(None, call("no_favourite", language), left)
@@ -135,7 +134,7 @@ def _bishop(view: Record, language: str) -> Bishop:
     return Bishop(paint(favourite, language), words, left)
 
 
-def _pile(view: Record, pile: int, language: str) -> Pile:
+def _pile(view: View, pile: int, language: str) -> Pile:
     name, count = back_of(pile, language), int(view.pile[pile])
     heaps = _discards(view, pile, language)
     counted = [say("counted", language, count=h.count, name=h.paint.words) for h in heaps]
@@ -152,7 +151,7 @@ def _pile(view: Record, pile: int, language: str) -> Pile:
     )
 
 
-def _discards(view: Record, pile: int, language: str) -> list[Heap]:
+def _discards(view: View, pile: int, language: str) -> list[Heap]:
     """What lies beside a pile, by paint."""
     counts = [0] * PAINTS
     for kind, count in enumerate(view.discarded.tolist()):
@@ -161,7 +160,7 @@ def _discards(view: Record, pile: int, language: str) -> list[Heap]:
     return [Heap(paint(number, language), count) for number, count in enumerate(counts) if count]
 
 
-def _middle(view: Record, language: str) -> Middle:
+def _middle(view: View, language: str) -> Middle:
     icons = (int(view.market_icons), int(view.workshop_icons), int(view.either_icons))
     elsewhere = [0] * KINDS
     if view.turn == view.me:
@@ -174,12 +173,12 @@ def _middle(view: Record, language: str) -> Middle:
     )
 
 
-def _wanted(view: Record, language: str) -> Wanted:
+def _wanted(view: View, language: str) -> Wanted:
     wanted, asker = paint(int(view.wanted), language), name_of(view.turn, language)
     return Wanted(wanted, call("was_asked", language, name=asker, paint=wanted.words))
 
 
-def _hand(view: Record, language: str) -> Hand:
+def _hand(view: View, language: str) -> Hand:
     owner, held = f"card-{view.me}", view.my_hand.tolist()
     return Hand(
         cards=cards(held, [0] * KINDS, owner, language),

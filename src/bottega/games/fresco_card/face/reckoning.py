@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 
-from bottega.core.game import Line
+from bottega.core.face import Line
 from bottega.core.match import Scene
-from bottega.core.rule import Record
 
 from ..box import PAINT_TILE, TILE_NAMES, TILE_POINTS, TILES, VALUES
+from ..state import View
 from .phrases import say
 
 KINDS = {name: [kind] for kind, name in enumerate(TILE_NAMES)}
 KINDS["paint"] = list(range(PAINT_TILE, TILES))
 
 
-def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
+def reckoning(view: View, scenes: Iterable[Scene], language: str) -> list[Line]:
     """Sections as they were laid, what turning them added, and tiles that were kept (8.4)."""
     laid, turned = [0] * int(view.seats), [0] * int(view.seats)
     for place in range(view.placed):
@@ -27,7 +27,7 @@ def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line
     return lines
 
 
-def _kept(view: Record, kinds: list[int]) -> list[int]:
+def _kept(view: View, kinds: list[int]) -> list[int]:
     """The points of each seat for tiles of these kinds."""
     return [
         sum(int(view.tiles[seat, kind]) * int(TILE_POINTS[kind]) for kind in kinds)

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..box import SECTION_PAINTS, TURNS, VALUES
 from ..phrases import section_of, values_of
-from ..state import EMPTY, RESTORE, TURN
+from ..state import EMPTY, RESTORE, TURN, View
 from .phrases import say
 from .pieces import NO_ACTION, Paint, paint
 
@@ -35,7 +33,7 @@ class Section:
     fresh: bool = False  # the one that was restored last
 
 
-def open_section(view: Record, slot: int, language: str) -> Section | None:
+def open_section(view: View, slot: int, language: str) -> Section | None:
     """A section of the display, or nothing in that slot."""
     display = view.display.tolist()
     kind = display[slot]
@@ -54,13 +52,13 @@ def open_section(view: Record, slot: int, language: str) -> Section | None:
     )
 
 
-def restored_sections(view: Record, seat: int, language: str) -> list[Section]:
+def restored_sections(view: View, seat: int, language: str) -> list[Section]:
     """What a seat has restored, in order."""
     owners = enumerate(view.placed_by[: view.placed].tolist())
     return [_restored(view, place, language) for place, owner in owners if owner == seat]
 
 
-def _restored(view: Record, place: int, language: str) -> Section:
+def _restored(view: View, place: int, language: str) -> Section:
     kinds, turns = view.placed_kind.tolist(), int(view.placed_turns[place])
     kind, fresh = kinds[place], place == view.placed - 1
     section, worth = section_of(kind, language), VALUES[kind, turns]
@@ -76,7 +74,7 @@ def _restored(view: Record, place: int, language: str) -> Section:
     )
 
 
-def _needs(view: Record, kind: int, slot: int, language: str) -> list[Need]:
+def _needs(view: View, kind: int, slot: int, language: str) -> list[Need]:
     """The paints of an open section, and how far the viewer has paid for them."""
     states = [PLAIN] * 3
     if view.my_plan == slot + 1:

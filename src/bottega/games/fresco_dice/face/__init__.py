@@ -1,17 +1,9 @@
 """The face of the dice game: what it is about, its table, and its final reckoning."""
 
-from bottega.core.game import About
-
 from .edition import entry
 from .guide import GUIDE, HELP, guide
 from .phrases import say
 from .places import board
 from .reckoning import reckoning
 
-__all__ = ["GUIDE", "HELP", "about", "board", "entry", "guide", "reckoning", "say"]
-
-MINUTES = 20
-
-
-def about(language: str) -> About:
-    return About(say("about", language), MINUTES)
+MINUTES = 20  # a usual game against bots

@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from functools import cache
 
-from bottega.core.rule import Record
-
 from ..box import BET_POINTS
 from ..phrases import say as call
-from ..state import BET, BETS, MARKED, NOTHING, PORTRAIT, ROLLS, WAIT
+from ..state import BET, BETS, MARKED, NOTHING, PORTRAIT, ROLLS, WAIT, View
 from .phrases import say
 from .seats import Seat, seat_of
 
@@ -50,7 +48,7 @@ class Bets:
     wait_words: str
 
 
-def bets(view: Record, language: str) -> Bets:
+def bets(view: View, language: str) -> Bets:
     return Bets(
         slots=tuple(_slot(view, roll, language) for roll in range(ROLLS)),
         hand=_hand(view, language),
@@ -59,14 +57,14 @@ def bets(view: Record, language: str) -> Bets:
     )
 
 
-def laid(view: Record, seat: int) -> int:
+def laid(view: View, seat: int) -> int:
     """The slot, 1 to 3, of a seat's token; the viewer's own lies there as soon as it is chosen."""
     if seat == view.me and view.my_answer > WAIT:
         return int(view.roll) + 1
     return int(view.slots[seat])
 
 
-def _slot(view: Record, roll: int, language: str) -> Slot:
+def _slot(view: View, roll: int, language: str) -> Slot:
     points = int(BET_POINTS[roll])
     here = [seat for seat in range(view.seats) if laid(view, seat) == roll + 1]
     return Slot(
@@ -78,14 +76,14 @@ def _slot(view: Record, roll: int, language: str) -> Slot:
     )
 
 
-def _known(view: Record, seat: int) -> int:
+def _known(view: View, seat: int) -> int:
     """The token in a seat's slot, as far as the viewer may know it."""
     if seat == view.me and not view.turned[seat]:
         return int(view.my_bet or view.my_answer - WAIT)
     return int(view.turned[seat])
 
 
-def _token(view: Record, seat: int, language: str) -> Token:
+def _token(view: View, seat: int, language: str) -> Token:
     owner, event = seat_of(seat, language), _known(view, seat)
     if event == NOTHING:
         label = say("token", language, name=owner.name)
@@ -98,12 +96,12 @@ def _token(view: Record, seat: int, language: str) -> Token:
     return Token(_key(view, seat, event - 1), owner, event, verdict, label)
 
 
-def _key(view: Record, seat: int, number: int) -> str:
+def _key(view: View, seat: int, number: int) -> str:
     """The viewer tells their own tokens apart; another seat's are alike, and its first is laid."""
     return f"token-{seat}-{number if seat == view.me else 0}"
 
 
-def _hand(view: Record, language: str) -> tuple[Hold, ...]:
+def _hand(view: View, language: str) -> tuple[Hold, ...]:
     if view.me < 0:
         return ()
     seat = int(view.me)

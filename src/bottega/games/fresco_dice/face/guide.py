@@ -1,8 +1,6 @@
 """What is explained: the things on the board, and a first game step by step."""
 
-from bottega.core.rule import Record
-
-from ..state import BETS, BISHOP, DONE, FAVOUR_TILE, KEEP, ROLLS, UNDECIDED, WAIT
+from ..state import BETS, BISHOP, DONE, FAVOUR_TILE, KEEP, ROLLS, UNDECIDED, WAIT, View
 
 # The things that are explained, and the rule of each.
 HELP = {
@@ -58,14 +56,14 @@ ROLL_STEPS = ("first", "second", "third")
 TURN_STEPS = ("bishop", "weddings", "five")  # what a turn of the first rounds begins with
 
 
-def guide(view: Record, seat: int) -> str | None:
+def guide(view: View, seat: int) -> str | None:
     """The step for what a seat sees now; none after the first rounds."""
     if view.phase == DONE or view.lap > len(TURN_STEPS):
         return None
     return _playing(view) if view.turn == seat else _watching(view, seat)
 
 
-def _playing(view: Record) -> str | None:
+def _playing(view: View) -> str | None:
     """At the dice, or about to be."""
     if view.phase == BISHOP:
         return TURN_STEPS[view.lap - 1]
@@ -78,7 +76,7 @@ def _playing(view: Record) -> str | None:
     return ROLL_STEPS[view.roll] if view.phase == KEEP else None
 
 
-def _watching(view: Record, seat: int) -> str | None:
+def _watching(view: View, seat: int) -> str | None:
     """While another seat has its turn."""
     if view.phase == BISHOP:
         return "scored" if view.aside.any() else "look"

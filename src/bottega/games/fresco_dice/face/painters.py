@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from functools import cache
 
-from bottega.core.rule import Record
-
 from ..box import NUMBERS
 from ..phrases import face_up
 from ..phrases import say as call
 from ..score import rank, score
-from ..state import BISHOP, DONE
+from ..state import BISHOP, DONE, View
 from .bets import TOKENS, laid
 from .phrases import say
 from .seats import Seat, seat_of
@@ -43,13 +41,13 @@ class PainterBoard:
     tokens_label: str
 
 
-def painter_boards(view: Record, language: str) -> list[PainterBoard]:
+def painter_boards(view: View, language: str) -> list[PainterBoard]:
     """The viewer's first, then clockwise."""
     first, seats = max(int(view.me), 0), int(view.seats)
     return [_board(view, (first + step) % seats, language) for step in range(seats)]
 
 
-def _board(view: Record, seat: int, language: str) -> PainterBoard:
+def _board(view: View, seat: int, language: str) -> PainterBoard:
     owner = seat_of(seat, language)
     tiles = [tile for tile, painter in enumerate(view.owner) if painter == seat]
     tokens = _tokens(view, seat)
@@ -80,7 +78,7 @@ def _bay(section: int, points: int, language: str) -> Bay:
     return Bay(section, number, points, label)
 
 
-def _tokens(view: Record, seat: int) -> tuple[str, ...]:
+def _tokens(view: View, seat: int) -> tuple[str, ...]:
     """Another seat's tokens; the viewer's own lie face up beside the slots."""
     if seat == view.me:
         return ()

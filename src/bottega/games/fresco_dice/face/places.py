@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from bottega.core.rule import Record
-
 from ..phrases import say as call
-from ..state import EMPTY
+from ..state import EMPTY, View
 from .bets import Bets, bets
 from .painters import PainterBoard, painter_boards
 from .phrases import say
@@ -36,7 +34,7 @@ class Board:
         return call(phrase, self.language)
 
 
-def board(view: Record, language: str) -> Board:
+def board(view: View, language: str) -> Board:
     dice = tray(view, language)
     return Board(
         language=language,

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from bottega.core.game import Line
+from bottega.core.face import Line
 from bottega.core.match import Scene
-from bottega.core.rule import Record
 
 from ..box import PORTRAITS, VALUE
 from ..score import score, weddings
+from ..state import View
 from .phrases import say
 
 
-def reckoning(view: Record, scenes: Iterable[Scene], language: str) -> list[Line]:
+def reckoning(view: View, scenes: Iterable[Scene], language: str) -> list[Line]:
     """The final points by where they came from. The track alone remembers bets and skips."""
     seats = range(view.seats)
     fresco = [int(view.fresco[seat].sum()) for seat in seats]

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bottega.core.rule import Record
-
+from ..state import View
 from .phrases import say
 from .seats import Seat, seat_of
 
@@ -32,7 +31,7 @@ class Track:
     legs: tuple[tuple[Slab, ...], ...]
 
 
-def track(view: Record, language: str) -> Track:
+def track(view: View, language: str) -> Track:
     return _track(tuple(view.space[: view.seats].tolist()), language)
 
 

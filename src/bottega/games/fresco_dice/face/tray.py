@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bottega.core.rule import Record
-
 from ..box import COLOUR_DICE, COLOURS, DICE, FAVOUR
 from ..phrases import say as call
 from ..phrases import total_with
 from ..rules import total
-from ..state import BEND, BISHOP, DONE, EMPTY, KEEP, ROLLS, SET_ASIDE
+from ..state import BEND, BISHOP, DONE, EMPTY, KEEP, ROLLS, SET_ASIDE, View
 from .phrases import say
 from .seats import seat_of
 
@@ -62,7 +60,7 @@ class Tray:
     bends: list[Bend]
 
 
-def tray(view: Record, language: str) -> Tray:
+def tray(view: View, language: str) -> Tray:
     points = total(view)
     return Tray(
         title=_title(view, language),
@@ -74,13 +72,13 @@ def tray(view: Record, language: str) -> Tray:
     )
 
 
-def _title(view: Record, language: str) -> str:
+def _title(view: View, language: str) -> str:
     if view.phase > BISHOP and view.phase != DONE:
         return say("at_dice", language, name=seat_of(int(view.turn), language).name)
     return say("last_dice" if view.aside.any() else "dice_rest", language)
 
 
-def _wells(view: Record, language: str) -> list[Well]:
+def _wells(view: View, language: str) -> list[Well]:
     """The quality dice, then the colour dice; a die that is set aside leaves its well empty."""
     wells = []
     for die, colour in enumerate(COLOURS):
@@ -93,12 +91,12 @@ def _wells(view: Record, language: str) -> list[Well]:
     return wells
 
 
-def _throws(view: Record) -> int:
+def _throws(view: View) -> int:
     """How often the dice in play have been thrown this turn."""
     return int((view.aside > 0).sum()) + int(view.phase == KEEP)
 
 
-def _die(view: Record, die: int, language: str) -> Die:
+def _die(view: View, die: int, language: str) -> Die:
     made = _becomes(view, die, 0, language)
     return _quality_die(die, int(view.pips[die]), _throws(view), made, language)
 
@@ -119,7 +117,7 @@ def _quality_die(die: int, pips: int, throws: int, becomes: str, language: str) 
     )
 
 
-def _colour_die(view: Record, number: int, language: str) -> Die:
+def _colour_die(view: View, number: int, language: str) -> Die:
     """The first that names a quality die goes aside with it alone, the second with both."""
     die = int(view.colours[number])
     if die == EMPTY:
@@ -158,13 +156,13 @@ def _times(times: int, language: str) -> str:
     return say("times", language, times=times)
 
 
-def _becomes(view: Record, die: int, colour_dice: int, language: str) -> str:
+def _becomes(view: View, die: int, colour_dice: int, language: str) -> str:
     if view.phase != KEEP:
         return ""
     return say("becomes", language, total=total_with(view, die, colour_dice))
 
 
-def _aside(view: Record, roll: int, language: str) -> Aside:
+def _aside(view: View, roll: int, language: str) -> Aside:
     """The place of the die that was set aside after this roll."""
     for die in range(DICE):
         if view.aside[die] == roll:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from bottega.core.rule import Record
 from bottega.core.words import listing
 
 from ..box import (
@@ -21,7 +20,7 @@ from ..box import (
 from ..phrases import portrait_of, top, total_with
 from ..phrases import say as call
 from ..rules import matching, total
-from ..state import EMPTY, KEEP, PLACE, ROLLS, TAKE
+from ..state import EMPTY, KEEP, PLACE, ROLLS, TAKE, View
 from .phrases import say
 from .seats import Seat, seat_of
 
@@ -80,12 +79,12 @@ def portrait(tile: int, language: str) -> Portrait:
     return Portrait(tile, SITTERS[SITTER[tile]], drawing, points, name[0].upper() + name[1:])
 
 
-def sections(view: Record, language: str) -> list[Section]:
+def sections(view: View, language: str) -> list[Section]:
     spot = _landed(view)
     return [_section(view, section, spot, language) for section in range(SECTIONS)]
 
 
-def _section(view: Record, section: int, spot: int, language: str) -> Section:
+def _section(view: View, section: int, spot: int, language: str) -> Section:
     restored = tuple(view.fresco[: view.seats, section].tolist())
     bishop, hints = bool(view.bishop == section), _hints(view, section, language)
     return _arch(section, restored, top(view, section), bishop, spot == section, hints, language)
@@ -133,12 +132,12 @@ def _label(
     return ". ".join(told)
 
 
-def easels(view: Record, language: str) -> list[Easel]:
+def easels(view: View, language: str) -> list[Easel]:
     spot = _landed(view)
     return [_easel(view, space, spot, language) for space in range(SPACES)]
 
 
-def _easel(view: Record, space: int, spot: int, language: str) -> Easel:
+def _easel(view: View, space: int, spot: int, language: str) -> Easel:
     tile, under = int(view.open[space]), int(view.under[space])
     hints = _hints(view, SECTIONS + space, language)
     return _stand(space, tile, under, spot == SECTIONS + space, hints, language)
@@ -165,12 +164,12 @@ def _stand(
     )
 
 
-def _landed(view: Record) -> int:
+def _landed(view: View) -> int:
     """Where the total stands now: a section, SECTIONS + a portrait space, or NOWHERE."""
     return int(LANDS[total(view)])
 
 
-def _hints(view: Record, spot: int, language: str) -> tuple[Hint, ...]:
+def _hints(view: View, spot: int, language: str) -> tuple[Hint, ...]:
     """What the last roll could still make of the total."""
     if view.phase != KEEP or view.roll < ROLLS - 1:
         return ()
