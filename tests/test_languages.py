@@ -11,7 +11,7 @@ import pytest
 import arrows
 import bottega
 from bottega.core.words import LANGUAGES, sentences
-from bottega.web.reading import parts_shown
+from bottega.web.view.box import parts_shown
 
 FOLDERS = sorted(path.parent for path in arrows.SOURCE.rglob("speech/en.toml"))
 OTHERS = LANGUAGES[1:]

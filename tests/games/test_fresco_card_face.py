@@ -33,7 +33,7 @@ from bottega.games.fresco_card.state import (
 )
 from bottega.sim.batch import play
 from bottega.sim.quick import quick
-from bottega.web import faces
+from bottega.web.drawing import faces
 from tables import Table, choices, positions, seats_of, step, stream, tables_of
 
 GAME = bottega.game("fresco-card")

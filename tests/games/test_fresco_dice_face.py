@@ -17,7 +17,7 @@ from bottega.core.words import LANGUAGES
 from bottega.games.fresco_dice.box import COLOURS, DICE
 from bottega.games.fresco_dice.state import BETS, BISHOP, KEEP, PLACE
 from bottega.sim import batch
-from bottega.web import faces
+from bottega.web.drawing import faces
 from tables import Table, positions, stream, tables_of
 
 GAME = bottega.game("fresco-dice")

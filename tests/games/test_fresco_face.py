@@ -27,7 +27,7 @@ from bottega.games.fresco.state import (
     RESTORE,
     SEND,
 )
-from bottega.web import faces
+from bottega.web.drawing import faces
 from played import FOLDER, random_match
 from tables import Table, choices, positions, seats_of, stream, tables_of
 

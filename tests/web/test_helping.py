@@ -15,9 +15,10 @@ import bottega
 from bottega.core.match import Match
 from bottega.core.rule import blank, unfolded
 from bottega.core.words import LANGUAGES
-from bottega.web import faces, helping
-from bottega.web.language import say
-from bottega.web.moment import Moment
+from bottega.web.drawing import faces
+from bottega.web.speech.language import say
+from bottega.web.table.moment import Moment
+from bottega.web.view import helping
 from tables import stream
 from visits import Guest, heard, live, served
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bottega.cli.serve import FIRST_PORT, PORTS, _free_port
-from bottega.web.rulebook import compile_rules
+from bottega.web.table.compiling import compile_rules
 
 
 def free_port() -> int:

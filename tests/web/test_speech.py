@@ -10,10 +10,10 @@ import pytest
 
 from bottega.core.match import Action
 from bottega.core.words import LANGUAGES, sentences
-from bottega.web.faces import HERE, folder
-from bottega.web.groups import grouped
-from bottega.web.language import say, spoken
-from bottega.web.refusals import Refusal
+from bottega.web.drawing.faces import HERE, folder
+from bottega.web.speech.language import say, spoken
+from bottega.web.speech.refusals import Refusal
+from bottega.web.view.action_groups import grouped
 from visits import GAME, Bot, Guest, heard, live, nearly_over, served
 
 OTHERS = LANGUAGES[1:]
@@ -125,7 +125,7 @@ def test_every_sentence_that_is_asked_for_exists() -> None:
     refusals = "|".join(kind.__name__ for kind in Refusal.__subclasses__())
     asked = re.compile(rf'\b(?:say|_tell|(?:{refusals}))\(\s*"([^"]*)"')
     names = set[str]()
-    for path in [*TEMPLATES, *HERE.glob("*.py")]:
+    for path in [*TEMPLATES, *HERE.parent.rglob("*.py")]:
         names |= set(asked.findall(path.read_text(encoding="utf-8")))
     begun = {"place", "error_", "option_"}  # a number or a name follows
     assert {name for name in names if name not in say} <= begun

@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import delete, insert
 
 from bottega.web.house import House
-from bottega.web.orders import order_of
-from bottega.web.people import Person
-from bottega.web.refusals import Stale, Unavailable
+from bottega.web.people.person import Person
 from bottega.web.settings import settings_for
+from bottega.web.speech.refusals import Stale, Unavailable
 from bottega.web.store.models import EventRow, PersonRow
 from bottega.web.store.writer import Deed, NotStored, Taken, Wish
-from bottega.web.table import Table
+from bottega.web.table.orders import order_of
+from bottega.web.table.table import Table
 from visits import GAME
 
 # A server that plays at one table, says what was acknowledged, and dies at its fifth commit

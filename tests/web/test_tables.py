@@ -10,10 +10,10 @@ import pytest
 from litestar.testing import TestClient
 
 import bottega
-from bottega.web.clock import DAY, GRACE, Clock, Pace
-from bottega.web.looking_back import moment_shown
-from bottega.web.refusals import Stale
-from bottega.web.table import Table
+from bottega.web.speech.refusals import Stale
+from bottega.web.table.clock import DAY, GRACE, Clock, Pace
+from bottega.web.table.table import Table
+from bottega.web.view.looking_back import moment_shown
 from visits import GAME, Guest, heard, live, nearly_over, served, until
 
 

@@ -4,17 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bottega.web.limits import Limits
-from bottega.web.opponents import Opponents
-from bottega.web.people import People
-from bottega.web.rulebook import compile_rules
+from bottega.web.people.limits import Limits
+from bottega.web.people.people import People
 from bottega.web.settings import Settings
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import Writer
-from bottega.web.table import Table
-from bottega.web.tables import Tables
-from bottega.web.timers import Timers
+from bottega.web.table.bots import Opponents
+from bottega.web.table.compiling import compile_rules
+from bottega.web.table.registry import Tables
+from bottega.web.table.table import Table
+from bottega.web.table.timers import Timers
 
 ROUND = 60.0  # seconds from one look for idle tables to the next
 

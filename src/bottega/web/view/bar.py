@@ -1,0 +1,100 @@
+"""The bar beside the board: what a viewer is asked and may do."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bottega.core.match import Action
+from bottega.web.drawing.pages import render
+from bottega.web.speech.language import say
+from bottega.web.table.seats import OPEN
+from bottega.web.table.table import Table
+from bottega.web.view.action_groups import Group, grouped
+from bottega.web.view.helping import Step, step
+from bottega.web.view.seats import seats_shown, to_move, verdict
+from bottega.web.view.viewer import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What a viewer is asked and may do."""
+
+    table: str
+    seat: int | None
+    pigment: str
+    colour: str
+    curtain: int | None
+    curtain_colour: str
+    question: str
+    actions: list[Action]
+    groups: list[Group]  # the same in an order
+    can_undo: bool
+    hints: bool
+    guide: Step | None
+    since: int | None  # the moment after which the others acted
+    away: bool
+    over: bool
+    next: str  # the table of the rematch
+    free: list[int]  # open seats, for those who have none
+    open: bool  # whether anyone can still sit down
+
+
+def bar_shown(table: Table, viewer: Viewer) -> Bar:
+    """What stands beside the board."""
+    moment, seat, language = table.moment, viewer.seat, viewer.person.language
+    actions = moment.legal(seat, language)
+    return Bar(
+        table.id,
+        seat,
+        "" if seat is None else table.match.game.SEAT_COLOURS[seat],
+        "" if seat is None else table.colour(seat, language),
+        viewer.curtain,
+        "" if viewer.curtain is None else table.colour(viewer.curtain, language),
+        question(table, viewer),
+        actions,
+        grouped(actions, moment.legal(seat)),
+        moment.can_undo(seat),
+        table.agreed.hints,
+        _guide(table, viewer),
+        _since(table, seat),
+        seat is not None and table.seats[seat].away,
+        moment.over,
+        table.next,
+        [] if viewer.own else [n for n, s in enumerate(table.seats) if s.kind == OPEN],
+        not table.full,
+    )
+
+
+def _guide(table: Table, viewer: Viewer) -> Step | None:
+    """What a first game is told at the seat of this viewer."""
+    moment, seat = table.moment, viewer.seat
+    if not table.agreed.guide or seat is None or moment.over:
+        return None
+    return step(table.match.game, moment.seen(seat), seat, viewer.person.language)
+
+
+def _since(table: Table, seat: int | None) -> int | None:
+    """After how many entries a seat decided last, if others have decided since."""
+    others = False
+    for length in range(len(table.match.entries), 0, -1):
+        decided = table.match.entries[length - 1][0]
+        if decided == seat:
+            return length if others else None
+        others = others or decided >= 0
+    return None
+
+
+def question(table: Table, viewer: Viewer) -> str:
+    moment, language = table.moment, viewer.person.language
+    if moment.over:
+        return verdict(seats_shown(table, language), language)
+    if viewer.seat is not None:
+        return moment.question(viewer.seat, language)
+    names = to_move(table, language)
+    return say("to_decide", language, names=names) if names else ""
+
+
+def bar_html(table: Table, viewer: Viewer) -> Markup:
+    language = viewer.person.language
+    key = ("bar", table.number, viewer.seat, viewer.curtain, bool(viewer.own), language)
+    return table.moment.html(key, lambda: render("bar.html", language, b=bar_shown(table, viewer)))
