@@ -8,10 +8,11 @@ import json
 import shlex
 import subprocess
 from collections.abc import Iterable
-from typing import Any, Protocol, TextIO
+from typing import Any, TextIO
 
 import numpy as np
 
+from bottega.bots.bot import Bot
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.match import plain
@@ -20,12 +21,6 @@ from bottega.core.rule import PADDING, Record, blank
 
 class ProgramError(ValueError):
     """A program that does not keep to the protocol, or a line that does not."""
-
-
-class Chooser(Protocol):
-    """Whoever decides."""
-
-    def choose(self, view: Record, seat: int) -> int: ...
 
 
 class Program:
@@ -67,14 +62,14 @@ class Program:
             raise ProgramError(f"{self.command!r} gave no JSON line: {error}") from error
 
 
-def serve(game: Game, bot: Chooser, lines: Iterable[str], out: TextIO) -> None:
+def serve(game: Game, bot: Bot, lines: Iterable[str], out: TextIO) -> None:
     """Answer the same questions ourselves, line by line, until there are no more."""
     for line in lines:
         if line.strip():
             print(json.dumps(_answer(game, bot, line)), file=out, flush=True)
 
 
-def _answer(game: Game, bot: Chooser, line: str) -> dict[str, Any]:
+def _answer(game: Game, bot: Bot, line: str) -> dict[str, Any]:
     """An action; or, for a line that is not a question, what is wrong with it."""
     try:
         asked = json.loads(line)
