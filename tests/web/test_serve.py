@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bottega.cli.serve import FIRST_PORT, PORTS, _free_port
-from bottega.web.table.compiling import compile_rules
+from bottega.web.table.compiling import Compiler
 
 
 def free_port() -> int:
@@ -72,7 +72,7 @@ def test_whoever_compiles_may_be_gone_when_it_is_stopped(
     monkeypatch.setattr(sys, "executable", "true")  # ends at once
     with caplog.at_level(logging.WARNING, "asyncio"):
         for _ in range(50):
-            asyncio.run(compile_rules(lambda game: None))
+            asyncio.run(Compiler(lambda game: None).run())
     assert not caplog.records
 
 

@@ -187,7 +187,7 @@ async def ask(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts
     """What a good player would think of, for one's own seat."""
     house = house_of(request)
     table, me = await house.tables.find(id), request.user
-    hints = await house.opponents.hint(table, _own(table, me, data.seat), me.language)
+    hints = await house.opponents.hint(table, me.id, _own(table, me, data.seat), me.language)
     return {"hints": [hint._asdict() for hint in hints]}
 
 

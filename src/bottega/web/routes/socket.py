@@ -43,6 +43,7 @@ class Line:
         self.sent: dict[str, Any] = {}  # what the viewer has, part by part
         self.answers: list[dict[str, Any]] = []  # to what the viewer asked
         self.bucket = Bucket(*house.settings.messages)
+        self.hinting: asyncio.Task[None] | None = None
         seat = socket.query_params.get("seat", "")
         self.wanted: int | None = int(seat) if seat.isdecimal() and len(seat) < 3 else None
 
@@ -56,6 +57,7 @@ class Line:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.table.look_away(self.me, self.news)
+            tasks += [self.hinting] if self.hinting else []
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -134,8 +136,7 @@ class Line:
             try:
                 await self._take(text)
             except Refusal as refusal:
-                words = refusal.told(self.me.language)
-                self.answers.append({"error": words, "status": refusal.status})
+                self.answers.append(self._refused(refusal))
                 self.sent = {}  # with the whole state: the viewer may have an old one
             if self.answers or not self.sent:  # what happens at the table is news by itself
                 self.news.set()
@@ -167,14 +168,29 @@ class Line:
         elif "undo" in message:
             await self.table.undo(seat, _whole(message, "seq"))
         elif "hint" in message:
-            hints = await self.house.opponents.hint(self.table, seat, self.me.language)
-            self.answers.append({"hints": [hint._asdict() for hint in hints]})
+            self._ask_for_hints(seat)
         elif "resign" in message:
             await self.table.resign(self.me, seat)
         elif "back" in message:
             await self.table.back(seat)
         else:
             raise Malformed("no_such_message")
+
+    def _ask_for_hints(self, seat: int) -> None:
+        """Think apart, so that the viewer may go on; one question at a time."""
+        if self.hinting is None or self.hinting.done():
+            self.hinting = asyncio.create_task(self._hint(seat), name="hint")
+
+    async def _hint(self, seat: int) -> None:
+        try:
+            hints = await self.house.opponents.hint(self.table, self.me.id, seat, self.me.language)
+            self.answers.append({"hints": [hint._asdict() for hint in hints]})
+        except Refusal as refusal:
+            self.answers.append(self._refused(refusal))
+        self.news.set()
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        return {"error": refusal.told(self.me.language), "status": refusal.status}
 
     def _explain(self, message: dict[str, Any]) -> None:
         """Why a place on the board is not open to this viewer now."""

@@ -50,7 +50,7 @@ async def undo(request: Visit, id: FromPath[str]) -> Redirect:
 async def hint(request: Visit, id: FromPath[str]) -> Response[str]:
     found, _, seat = await at_seat(request, id)
     house = house_of(request)
-    hints = await house.opponents.hint(found, seat, request.user.language)
+    hints = await house.opponents.hint(found, request.user.id, seat, request.user.language)
     return show(house, found, request.user, seat, hints)
 
 

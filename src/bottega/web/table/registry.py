@@ -117,6 +117,7 @@ class Tables:
         for table in self.live.values():
             if table.match.game.id == game.id:
                 table.match.game = game
+                table.wake()
 
     def let_go(self, idle: float) -> None:
         """Forget tables that nobody has used for a while; the database remembers them. A table

@@ -74,6 +74,17 @@ class Table:
     def full(self) -> bool:
         return all(seat.kind != OPEN for seat in self.seats)
 
+    def watched(self, now: float) -> bool:
+        """Whether somebody plays here, or looks on."""
+        plays = any(seat.person and not seat.away for seat in self.seats)
+        return plays or self.presence.anyone(now)
+
+    @property
+    def host(self) -> str:
+        """For whom bots think here: who sits at the table, else who looks on."""
+        people = [seat.person for seat in self.seats if seat.person]
+        return next(iter([*people, *self.presence.lines.values()]), "")
+
     # What a person may do
 
     async def play(self, seat: int, action: int, seq: int) -> None:
@@ -168,6 +179,7 @@ class Table:
         """Someone looks at the table, and is woken by `news` from now on."""
         self.presence.lines[news] = person.id
         self._notice(person)
+        self.after(self)  # bots that rested go on
         await self._welcome(person)
 
     def look_away(self, person: Person, news: asyncio.Event) -> None:
@@ -177,12 +189,10 @@ class Table:
 
     async def read(self, person: Person) -> None:
         """Someone asks for a page of the table."""
-        own = self.seats_of(person)
-        if own:
-            self.presence.read(person.id, own, time.time())
-            self.settle(time.time())
-            self.after(self)
-            await self._welcome(person)
+        self.presence.read(person.id, self.seats_of(person), time.time())
+        self.settle(time.time())
+        self.after(self)
+        await self._welcome(person)
 
     def _notice(self, person: Person) -> None:
         if self.seats_of(person):

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from bottega.core.match import Action
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
+from bottega.web.table.compiling import warming
 from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
 from bottega.web.view.action_groups import Group, grouped
@@ -37,6 +38,7 @@ class Bar:
     next: str  # the table of the rematch
     free: list[int]  # open seats, for those who have none
     open: bool  # whether anyone can still sit down
+    warming: bool  # bots do not think at full strength yet
 
 
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
@@ -62,7 +64,14 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         table.next,
         [] if viewer.own else [n for n, s in enumerate(table.seats) if s.kind == OPEN],
         not table.full,
+        _warming(table),
     )
+
+
+def _warming(table: Table) -> bool:
+    """Whether bots play here that do not think at full strength yet."""
+    bots = any(seat.played_by_bot for seat in table.seats)
+    return bots and not table.moment.over and table.match.game.id in warming
 
 
 def _guide(table: Table, viewer: Viewer) -> Step | None:
@@ -96,5 +105,6 @@ def question(table: Table, viewer: Viewer) -> str:
 
 def bar_html(table: Table, viewer: Viewer) -> Markup:
     language = viewer.person.language
-    key = ("bar", table.number, viewer.seat, viewer.curtain, bool(viewer.own), language)
+    sight = viewer.seat, viewer.curtain, bool(viewer.own), _warming(table)
+    key = ("bar", table.number, *sight, language)
     return table.moment.html(key, lambda: render("bar.html", language, b=bar_shown(table, viewer)))
