@@ -234,7 +234,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
             for message in ({"chat": ""}, {"undo": True, "seq": table.seq}):
                 socket.send_text(json.dumps(message))
             errors = [m["error"] for m in (heard(socket) for _ in range(4)) if "error" in m]
-        assert errors[0] == told(guest, "nothing_said")
+        assert errors[0] == told(guest, "limits_line", most=500)
         assert table.match.game.seat(0, language) in errors[1]
         seat = table.moment.to_move[0]
         view = table.match.seen(seat)

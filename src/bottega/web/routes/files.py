@@ -27,6 +27,7 @@ async def face(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
 @get("/health", include_in_schema=False)
 async def health(request: Visit) -> dict[str, Any]:
     house = house_of(request)
+    await house.reader.awake()
     progress = {"compiled": house.compiler.done, "compiling": house.compiler.coming}
     return {"status": "ok", "tables": len(house.tables.live), **progress}
 

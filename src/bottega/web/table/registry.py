@@ -1,6 +1,7 @@
 """All live tables: made, found again in the database, and let go when nobody looks."""
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -23,6 +24,7 @@ from bottega.web.table.seats import OPEN, Seat
 from bottega.web.table.table import BOARD, Table
 
 Entries = list[list[int]]
+ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Tables:
             return self.live[id]
 
     async def _load(self, id: str) -> None:
-        found = await self.reader.table(id)
+        found = await self.reader.table(id) if ID.fullmatch(id) else None
         if found is None:
             raise Unknown("no_such_table")
         row, rows = found

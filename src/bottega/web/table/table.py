@@ -15,11 +15,12 @@ from sqlalchemy import delete, update
 
 from bottega.core.match import IllegalAction, Match, UndoRefused
 from bottega.web.people.person import Person
+from bottega.web.people.text import checked, harmless
 from bottega.web.shared import shared
 from bottega.web.speech.language import Sentence
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Refusal, Stale, Unavailable
 from bottega.web.store.models import SeatRow, TableRow
-from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, Deed, NotStored, Taken, Writer
+from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, Deed, NotStored, Taken, Unsure, Writer
 from bottega.web.table.clock import Clock
 from bottega.web.table.events import Agreed, Event, Said
 from bottega.web.table.moment import Moment, same_question
@@ -163,14 +164,11 @@ class Table:
 
     async def say(self, person: Person, text: object) -> None:
         """A line of chat."""
-        if not isinstance(text, str) or not text.strip():
-            raise Malformed("nothing_said")
-        if len(text) > CHAT_LIMIT:
-            raise NotAllowed("too_long_a_line", most=CHAT_LIMIT)
+        line = checked(text, CHAT_LIMIT, "limits_line")
         own = self.seats_of(person)
         name = self.seats[own[0]].name if own else person.name
         async with self.lock:
-            body = {"name": name, "text": " ".join(text.split()), "person": person.id}
+            body = {"name": name, "text": line, "person": person.id}
             await self._commit("chat", own[0] if own else None, body)
 
     # Who comes and goes
@@ -261,14 +259,22 @@ class Table:
         try:
             await self.writer.write(*deeds)
         except Taken as error:
-            self.lost = True
-            self.wake()
+            self._doubt()
             raise Stale("moved_on") from error
+        except Unsure as error:
+            self._doubt()
+            raise Unavailable("unsure") from error
         except NotStored as error:
+            self._doubt()
             raise Unavailable("not_stored") from error
         except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
             self.lost = True
             raise
+
+    def _doubt(self) -> None:
+        """The database may know more than we do: the table is read anew."""
+        self.lost = True
+        self.wake()
 
     def _ended(self, match: Match, now: float) -> list[Deed]:
         """What lists tell of a finished game."""
@@ -353,7 +359,7 @@ def _again(table: Table, event: Event) -> None:
 
 
 def _said(table: Table, event: Event) -> None:
-    said = Said(event.number, event.body["name"], event.body["text"], event.at)
+    said = Said(event.number, harmless(event.body["name"]), harmless(event.body["text"]), event.at)
     table.chat = [*table.chat, said][-CHAT_KEPT:]
 
 
