@@ -123,7 +123,7 @@ def test_scripts_and_styles_hold_no_words_of_their_own() -> None:
 
 def test_every_sentence_that_is_asked_for_exists() -> None:
     refusals = "|".join(kind.__name__ for kind in Refusal.__subclasses__())
-    asked = re.compile(rf'(?:(?<!\.)\bsay|\b_tell|\b(?:{refusals}))\(\s*"([^"]*)"')
+    asked = re.compile(rf'(?:(?<!\.)\bsay|\.tell|\b(?:{refusals}))\(\s*"([^"]*)"')
     names = set[str]()
     for path in [*TEMPLATES, *HERE.parent.rglob("*.py")]:
         names |= set(asked.findall(path.read_text(encoding="utf-8")))

@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 import bottega
 from bottega.web.speech.refusals import Stale
 from bottega.web.table.clock import DAY, GRACE, Clock, Pace
+from bottega.web.table.events import moves
 from bottega.web.table.table import Table
 from bottega.web.view.looking_back import moment_shown
 from visits import GAME, Guest, heard, live, nearly_over, served, until
@@ -39,7 +40,7 @@ async def to_the_end(table: Table) -> None:
     while not table.moment.over:
         seat = table.moment.to_move[0]
         with suppress(Stale):  # a bot was faster
-            await table.play(seat, chance.choice(table.moment.legal(seat)).number, table.seq)
+            await moves.play(table, seat, chance.choice(table.moment.legal(seat)).number, table.seq)
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
@@ -334,7 +335,7 @@ def test_a_live_clock_runs_while_its_seat_is_asked_and_gains_with_each_move() ->
 def test_a_slow_clock_starts_anew_with_each_decision() -> None:
     clock = Clock(Pace("slow", days=2), 2)
     clock.ask([0, 1], 0.0)
-    clock.moved(0, DAY)
+    clock.restore(clock.kept(DAY, 0), DAY, 0)
     clock.ask([0, 1], DAY)
     assert clock.remaining(0, DAY) == 2 * DAY
     assert clock.remaining(1, DAY) == DAY

@@ -11,6 +11,7 @@ from bottega.web.http.answers import page, to
 from bottega.web.http.forms import form_of, number_in
 from bottega.web.http.visit import Seat, Visit, house_of
 from bottega.web.speech.refusals import NotAllowed, NotYours
+from bottega.web.table.events import talk
 from bottega.web.table.orders import again
 from bottega.web.view.looking_back import checked_dice, ending, moment_shown, require_over
 from bottega.web.view.viewer import viewer_of
@@ -102,7 +103,8 @@ async def rematch(request: Visit, id: FromPath[str]) -> Redirect:
     if not table.seats_of(request.user):
         raise NotYours("rematch_for_players")
     if not table.next:
-        await table.play_again((await house.tables.create(again(table, request.user))).id)
+        rematch = await house.tables.create(again(table, request.user))
+        await talk.play_again(table, rematch.id)
     return to(await house.tables.find(table.next))
 
 

@@ -19,6 +19,7 @@ from bottega.web.people.limits import Bucket
 from bottega.web.people.person import Person
 from bottega.web.shared import shared
 from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
+from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.table import Table
 from bottega.web.view.bar import bar_html
 from bottega.web.view.board import board_shown
@@ -150,7 +151,7 @@ class Line:
             if message["seen"] != self.table.seq:
                 self.sent = {}
         elif "chat" in message:
-            await self.table.say(self.me, message["chat"])
+            await talk.say(self.table, self.me, message["chat"])
         elif "reveal" in message:
             self.wanted = _whole(message, "reveal")
             self.news.set()
@@ -161,18 +162,18 @@ class Line:
 
     async def _act(self, message: dict[str, Any]) -> None:
         """What only the holder of a seat may do."""
-        seat = self._seat(message)
+        table, seat = self.table, self._seat(message)
         if "action" in message:
-            await self.table.back(seat)
-            await self.table.play(seat, _whole(message, "action"), _whole(message, "seq"))
+            await seating.back(table, seat)
+            await moves.play(table, seat, _whole(message, "action"), _whole(message, "seq"))
         elif "undo" in message:
-            await self.table.undo(seat, _whole(message, "seq"))
+            await moves.undo(table, seat, _whole(message, "seq"))
         elif "hint" in message:
             self._ask_for_hints(seat)
         elif "resign" in message:
-            await self.table.resign(self.me, seat)
+            await seating.resign(table, self.me, seat)
         elif "back" in message:
-            await self.table.back(seat)
+            await seating.back(table, seat)
         else:
             raise Malformed("no_such_message")
 

@@ -11,6 +11,7 @@ from bottega.bots.hints import weighed
 from bottega.core.rule import Record
 from bottega.web.speech.refusals import NotAllowed, Refusal, Stale
 from bottega.web.table.compiling import Compiler
+from bottega.web.table.events import moves
 from bottega.web.table.moment import Moment
 from bottega.web.table.table import Table
 from bottega.web.table.thinking import Thinking
@@ -92,7 +93,7 @@ class Opponents:
             action = await self.thinking.think(table.host, table.id, *work)
             await asyncio.sleep(self.pause)
             if self._mine(table, seat):
-                await table.play(seat, action, moment.seq)
+                await moves.play(table, seat, action, moment.seq)
         except Stale:
             return
         except Refusal as refusal:

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from bottega.web.drawing import faces
 from bottega.web.speech.language import say
-from bottega.web.table.events import Said
+from bottega.web.table.events.talk import Said
 from bottega.web.table.table import Table
 from bottega.web.view.bar import Bar, bar_shown
 from bottega.web.view.board import board_shown
