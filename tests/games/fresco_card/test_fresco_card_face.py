@@ -192,7 +192,7 @@ def eager(game: Game, s: Record, dice: Dice) -> None:
     odds = game.odds(s, seat)
     if seat >= 0 and odds[do.RESTORE : do.DRAW_FROM].any():
         odds[: do.RESTORE], odds[do.DRAW_FROM :] = 0, 0
-    if s.phase == at.MORE:
+    if s.phase in (at.MORE, at.ROTATE, at.REWARD):
         odds[do.ASK : do.USE_PAINT] = 0
     game.apply(s, seat, int(pick(odds, roll(dice))))
 

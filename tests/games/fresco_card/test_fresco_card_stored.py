@@ -26,7 +26,7 @@ def happenings(match: bottega.Match) -> set[str]:
         if before.phase == at.GIVE:
             found.add("a card given")
         if do.ASK <= action < do.USE_PAINT:
-            found.add("ask")
+            found.add(f"ask in phase {before.phase}")
         if after.limited != before.limited:
             found.add("a hand shown")
         if action == do.TURN:
@@ -69,7 +69,9 @@ def test_stored_games_show_every_way_to_end_every_tile_and_every_option() -> Non
     found = set().union(*(happenings(match) for _, match in stored()))
     assert found >= {f"{option.name}={value}" for option in GAME.OPTIONS for value in option.values}
     assert found >= {f"{players} players" for players in GAME.SEATS}
-    assert found >= {"rotate", "restored after a swap", "ask", "a paint tile", "joker"}
+    assert found >= {"rotate", "restored after a swap", "a paint tile", "joker"}
+    phases = (at.START, at.ACT, at.DRAW, at.MORE, at.ROTATE, at.REWARD, at.LIMIT)
+    assert found >= {f"ask in phase {phase}" for phase in phases}
     assert found >= {"a card given", "a hand shown", "a blend", "two sections in one action"}
     assert found >= {"a pile mixed anew", "the tiles used up", "more sections than needed"}
     assert found >= {"ended by section 5", "ended by section 6", "a shared victory"}

@@ -1,5 +1,7 @@
 """Chapter 5: action tiles."""
 
+import pytest
+
 from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import (
@@ -149,6 +151,41 @@ def test_5_3_any_of_six_paints_can_be_asked_for() -> None:
     assert {do.ASK + paint for paint in range(6)} <= allowed(s)
     s.tiles[0, ASK_TILE], s.tiles[1, ASK_TILE] = 0, 1
     assert not {do.ASK + paint for paint in range(6)} & allowed(s)  # never in another's turn
+
+
+def test_5_3_before_a_section_is_turned_and_before_its_tile_is_taken() -> None:
+    s = asking()
+    own(s, 0, "ask", "rotate")
+    hold(s, 0, *PRIMARIES)
+    asks = {do.ASK + paint for paint in range(6)}
+    act(s, do.RESTORE)
+    assert s.phase == at.ROTATE
+    assert allowed(s) == {do.TURN, do.STOP} | asks
+    act(s, do.ASK + RED)
+    act(s, do.CARD + card("red W"))
+    assert s.phase == at.ROTATE  # where it was (5.7)
+    act(s, do.TURN)
+    assert s.phase == at.REWARD
+    assert allowed(s) == {do.TAKE, do.TAKE + 1, do.TAKE + 2} | asks
+    act(s, do.ASK + GREEN)
+    act(s, do.CARD + card("green W", ROUND))
+    assert s.phase == at.REWARD
+    assert allowed(s) == {do.TAKE, do.TAKE + 1, do.TAKE + 2}
+    assert s.backs[0].sum() == 2
+
+
+@pytest.mark.parametrize("text", ["swap", "section"])
+def test_5_3_not_while_cards_are_chosen(text: str) -> None:
+    s = asking()
+    hold(s, 0, *PRIMARIES, card("red MM"))
+    act(s, do.CARD + card("red W") if text == "swap" else do.RESTORE)
+    assert not {do.ASK + paint for paint in range(6)} & allowed(s)
+
+
+def test_5_3_nobody_asks_when_the_game_is_over() -> None:
+    s = asking()
+    s.phase = at.DONE
+    assert not GAME.odds(s, 0).any()
 
 
 def test_5_3_the_tile_leaves_the_game() -> None:

@@ -95,26 +95,32 @@ def legal(s: State, seat: int, odds: Odds) -> None:
         allow_deals(s, odds)
     elif s.plan > 0:
         allow_payment(s, seat, odds)
-    elif s.phase == at.ACT:
+    elif s.phase == at.GIVE:
+        allow_gifts(s, seat, odds)
+    elif s.phase != at.DONE:
+        allow_turn(s, seat, odds)
+        if s.picked == 0:  # else cards are being chosen, which is one step (9.10)
+            allow_asks(s, seat, odds)
+
+
+@rule
+def allow_turn(s: State, seat: int, odds: Odds) -> None:
+    """Whatever the active seat may do now, but for asking."""
+    if s.phase == at.ACT:
         allow_phase_2(s, seat, odds)
     elif s.phase == at.DRAW:
         allow_piles(s, odds)
-        allow_asks(s, seat, odds)
     elif s.phase == at.LIMIT:
         allow_end(s, seat, odds)
-    elif s.phase == at.GIVE:
-        allow_gifts(s, seat, odds)
     elif s.phase == at.MORE or s.phase == at.AFTER:
         odds[do.STOP] = 1
         allow_sections(s, seat, odds)
-        allow_asks(s, seat, odds)
     elif s.phase == at.ROTATE:
         odds[do.TURN] = odds[do.STOP] = 1
     elif s.phase == at.REWARD:
         allow_tiles(s, odds)
-    elif s.phase == at.START:
+    else:  # START
         odds[do.DRAW_FROM + MARKET] = 1
-        allow_asks(s, seat, odds)
 
 
 @rule
@@ -146,18 +152,16 @@ def allow_phase_2(s: State, seat: int, odds: Odds) -> None:
     else:
         odds[do.PASS] = 1
         allow_sections(s, seat, odds)
-        allow_asks(s, seat, odds)
 
 
 @rule
 def allow_end(s: State, seat: int, odds: Odds) -> None:
-    """Any card while there are too many (2.5); asking is possible to the last (5.3)."""
+    """Any card while there are too many (2.5)."""
     if cards(s, seat) > KEPT:
         for kind in range(KINDS):
             odds[do.CARD + kind] = s.hand[seat, kind] > 0
     else:
         odds[do.STOP] = 1
-    allow_asks(s, seat, odds)
 
 
 @rule
