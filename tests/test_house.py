@@ -56,19 +56,14 @@ def rules_of(folder: Path) -> tuple[set[str], set[str]]:
     return set(number.findall(text)), set(number.findall(before))
 
 
-def tests_of(game: str) -> str:
-    """The tests of a game's rules: a file, or a folder with a file for each chapter."""
-    games = ROOT / "tests" / "games"
-    files = [*games.glob(f"test_{game}.py"), *games.glob(f"{game}/test_*.py")]
-    return "".join(path.read_text() for path in files)
-
-
 def test_every_rule_that_is_cited_exists_and_every_rule_has_a_test() -> None:
     """Numbers in comments, refusals and test names are numbers of RULES.md."""
     for package in bottega.GAMES.values():
         folder = arrows.SOURCE / "games" / package.rsplit(".", 1)[1]
         rules, to_test = rules_of(folder)
-        tests = tests_of(folder.name)
+        games = ROOT / "tests" / "games"
+        files = [*games.glob(f"test_{folder.name}.py"), *games.glob(f"{folder.name}/test_*.py")]
+        tests = "".join(path.read_text() for path in files)
         tested = {f"{a}.{b}" for a, b in re.findall(r"def test_(\d+)_(\d+)_", tests)}
         cited = set(tested)
         for path in folder.glob("*.py"):
