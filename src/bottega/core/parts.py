@@ -12,7 +12,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +76,7 @@ class Parts:
                 self.refuse(table, f"'{column}' holds {number}; allowed are {low} to {high}")
         return frozen(array)
 
-    def refuse(self, table: str, why: str) -> None:
+    def refuse(self, table: str, why: str) -> NoReturn:
         """Say what is wrong with a table."""
         raise PartsError(f"{self.path}: [{table}] {why}")
 

@@ -4,7 +4,7 @@ Cards that look the same are one kind. Market kinds come first, one primary pain
 then the kinds of the three workshop piles, each with its first paint and then its second.
 """
 
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,11 +20,7 @@ TURNS = 3  # a section is turned no more than this
 SWAPS = {"M": (1, 0, 0), "W": (0, 1, 0), "M/W": (0, 0, 1)}  # draws: market, workshop, either
 
 PARTS = parts.load(__package__)
-
-
-def _refuse(table: str, why: str) -> NoReturn:
-    PARTS.refuse(table, why)
-    raise AssertionError  # refuse never returns
+_refuse = PARTS.refuse
 
 
 def _rows(table: str, wanted: dict[str, type]) -> list[dict[str, Any]]:
