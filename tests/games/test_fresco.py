@@ -10,9 +10,11 @@ import pytest
 import bottega
 from bottega.core.parts import PartsError
 from bottega.core.rule import DEALER, EVERYONE, OVER, SPECTATOR, Record
-from bottega.games.fresco import box
-from bottega.games.fresco import state as st
+from bottega.games.fresco import actions as act
+from bottega.games.fresco import box, places
+from bottega.games.fresco import phases as ask
 from bottega.games.fresco.hostel import call_next
+from bottega.games.fresco.state import EMPTY, LEONARDO
 from bottega.games.fresco.track import painters
 from tables import choices, seats_of
 
@@ -60,8 +62,8 @@ def do(s: Record, *actions: int) -> None:
 
 def get_up(s: Record, hours: dict[int, int] | None = None) -> None:
     """Every painter at his hour, 5 to 9."""
-    while s.phase == st.HOSTEL:
-        do(s, st.GET_UP + (hours or USUAL)[int(s.turn)] - 5)
+    while s.phase == ask.HOSTEL:
+        do(s, act.GET_UP + (hours or USUAL)[int(s.turn)] - 5)
 
 
 def send(s: Record, *plans: Sequence[int]) -> None:
@@ -69,9 +71,9 @@ def send(s: Record, *plans: Sequence[int]) -> None:
     for seat, plan in enumerate(plans):
         for column, count in enumerate(plan):
             for _ in range(count):
-                GAME.apply(s, seat, st.SEND + column)
-        if s.phase == st.PLANNING and not s.ready >> seat & 1:
-            GAME.apply(s, seat, st.READY)
+                GAME.apply(s, seat, act.SEND + column)
+        if s.phase == ask.PLANNING and not s.ready >> seat & 1:
+            GAME.apply(s, seat, act.READY)
 
 
 def at(place: int, count: int = 1) -> tuple[int, ...]:
@@ -83,7 +85,7 @@ def visit(place: int, count: int = 1, players: int = 3, **options: str) -> Recor
     """Seat 0, who got up at 6:00, at a place; seat 1 keeps the round open at the theater."""
     s = begin(players, **options)
     get_up(s)
-    send(s, at(place, count), at(st.AT_THEATER), *[NOBODY] * (players - 2))
+    send(s, at(place, count), at(places.THEATER), *[NOBODY] * (players - 2))
     return s
 
 
@@ -102,7 +104,7 @@ def lay(s: Record, segment: int, points: int, letters: str) -> None:
     recipe = box.bundle("test", letters)
     for other in range(25):
         tile = s.fresco[other]
-        if tile != st.EMPTY and box.POINTS[tile] == points and box.RECIPES[tile] == recipe:
+        if tile != EMPTY and box.POINTS[tile] == points and box.RECIPES[tile] == recipe:
             s.fresco[other], s.fresco[segment] = s.fresco[segment], tile
             return
     raise AssertionError(f"no tile {points} {letters}")
@@ -121,7 +123,7 @@ def at_cathedral(letters: str, count: int = 1, players: int = 3, **options: str)
     get_up(s)
     paint(s, 0, letters)
     s.bishop = 0
-    send(s, at(st.AT_CATHEDRAL, count), at(st.AT_THEATER), *[NOBODY] * (players - 2))
+    send(s, at(places.CATHEDRAL, count), at(places.THEATER), *[NOBODY] * (players - 2))
     return s
 
 
@@ -139,7 +141,7 @@ def end_round(s: Record) -> None:
     while GAME.to_move(s) != OVER and s.lap == lap:
         seat = seats_of(GAME.to_move(s))[0]
         options = choices(GAME, s, seat)
-        for wanted in (st.READY, st.STOP):
+        for wanted in (act.READY, act.STOP):
             if wanted in options:
                 options = [wanted]
         GAME.apply(s, seat, options[0])
@@ -214,29 +216,29 @@ def test_1_3_the_25_tiles_are_worth_3_to_11() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_1_4_painters_are_drawn_onto_s1_to_s4(players: int) -> None:
     s = GAME.fresh(players, GAME.choices({}))
-    while s.phase != st.DRAW_PAINTERS:
+    while s.phase != ask.DRAW_PAINTERS:
         deal_first(s)
     drawn = list(range(players))[::-1]
     for seat in drawn:
-        assert GAME.odds(s, DEALER)[st.DRAWN + seat] == 1
-        GAME.apply(s, DEALER, st.DRAWN + seat)
+        assert GAME.odds(s, DEALER)[act.DRAWN + seat] == 1
+        GAME.apply(s, DEALER, act.DRAWN + seat)
     assert [int(s.start[seat]) for seat in drawn] == list(range(1, players + 1))
     assert not s.space.any()
 
 
 def test_1_5_the_hostel_is_empty_at_first() -> None:
     s = begin(4)
-    assert (s.guest == st.EMPTY).all()
+    assert (s.guest == EMPTY).all()
     assert s.abed == 0b1111
 
 
 def test_1_6_a_market_tile_is_drawn_by_how_often_it_is_in_the_bag() -> None:
     s = GAME.fresh(3, GAME.choices({}))
-    while s.phase != st.FILL_BOOTHS:
+    while s.phase != ask.FILL_BOOTHS:
         deal_first(s)
     odds = GAME.odds(s, DEALER)
     mixed = [int(kind) for kind in box.KINDS].index(box.bundle("test", "RYB"))
-    assert odds[st.STOCK + mixed] == 3
+    assert odds[act.STOCK + mixed] == 3
     assert odds.sum() == 11
 
 
@@ -253,10 +255,10 @@ def test_1_8_each_player_begins_with_12_thalers_and_one_of_each_basic_paint() ->
 
 
 def test_1_9_paints_and_coins_never_run_out() -> None:
-    s = visit(st.AT_MARKET)
+    s = visit(places.MARKET)
     s.paints[0, R] = 900
     s.thalers[0] = 40_000
-    do(s, st.BUY + 5)  # two red
+    do(s, act.BUY + 5)  # two red
     assert s.paints[0, R] == 902
     assert s.thalers[0] == 39_999
 
@@ -280,7 +282,7 @@ def test_2_1_the_last_on_the_track_chooses_first_and_the_leader_last() -> None:
     order = []
     s.abed = 0b1111
     call_next(s)
-    while s.phase == st.HOSTEL:
+    while s.phase == ask.HOSTEL:
         order.append(int(s.turn))
         do(s, legal(s)[0])
     assert order == [1, 3, 0, 2]
@@ -289,7 +291,7 @@ def test_2_1_the_last_on_the_track_chooses_first_and_the_leader_last() -> None:
 def test_2_2_at_the_start_s1_chooses_first_and_all_of_them_before_the_track() -> None:
     s = begin(4)
     order = []
-    while s.phase == st.HOSTEL:
+    while s.phase == ask.HOSTEL:
         order.append(int(s.turn))
         do(s, legal(s)[0])
     assert order == [0, 1, 2, 3]
@@ -297,18 +299,18 @@ def test_2_2_at_the_start_s1_chooses_first_and_all_of_them_before_the_track() ->
 
 def test_2_3_an_hour_takes_one_painter() -> None:
     s = begin(4)
-    assert legal(s) == [st.GET_UP + hour for hour in range(5)]
-    do(s, st.GET_UP + 2)
-    assert st.GET_UP + 2 not in legal(s)
+    assert legal(s) == [act.GET_UP + hour for hour in range(5)]
+    do(s, act.GET_UP + 2)
+    assert act.GET_UP + 2 not in legal(s)
     assert len(legal(s)) == 4
     view = GAME.seen(s, int(s.mover))
-    assert "2.3" in GAME.words.refusal(view, int(s.mover), st.GET_UP + 2, "en")
+    assert "2.3" in GAME.words.refusal(view, int(s.mover), act.GET_UP + 2, "en")
 
 
 @pytest.mark.parametrize(("hour", "mood"), [(5, -3), (6, -2), (7, -1), (8, 0), (9, 1)])
 def test_2_4_the_hour_changes_the_mood_at_once(hour: int, mood: int) -> None:
     s = begin(3)
-    do(s, st.GET_UP + hour - 5)
+    do(s, act.GET_UP + hour - 5)
     assert s.mood[0] == mood
     assert s.turn == 1
 
@@ -326,14 +328,14 @@ def test_2_4_a_mood_never_leaves_the_display() -> None:
 def test_2_5_the_mood_lends_or_costs_an_apprentice(mood: int, count: int) -> None:
     s = begin(3)
     s.mood[0] = mood
-    do(s, st.GET_UP + 3)  # 8:00 leaves the mood as it is
+    do(s, act.GET_UP + 3)  # 8:00 leaves the mood as it is
     assert s.apprentices[0] == count
 
 
 def test_2_5_the_lent_apprentice_goes_when_the_mood_falls() -> None:
     s = begin(3)
     s.mood[0], s.apprentices[0] = 4, 6
-    do(s, st.GET_UP + 1)
+    do(s, act.GET_UP + 1)
     assert s.apprentices[0] == 5
 
 
@@ -345,8 +347,8 @@ def test_2_6_the_hour_sets_the_price(prices: str, by_hour: list[int]) -> None:
         s = begin(3, prices=prices)
         others = [h for h in range(5) if h != hour]
         get_up(s, {0: hour + 5, 1: others[0] + 5, 2: others[1] + 5})
-        send(s, at(st.AT_MARKET), NOBODY, NOBODY)
-        do(s, st.BUY)
+        send(s, at(places.MARKET), NOBODY, NOBODY)
+        do(s, act.BUY)
         assert s.thalers[0] == 12 - price
 
 
@@ -359,11 +361,11 @@ def test_2_6_earlier_is_never_dearer_by_default() -> None:
 def test_2_7_who_got_up_earlier_acts_earlier() -> None:
     s = begin(4)
     get_up(s, {0: 9, 1: 5, 2: 8, 3: 6})
-    send(s, *[at(st.AT_STUDIO)] * 4)
+    send(s, *[at(places.STUDIO)] * 4)
     order = []
-    while s.phase == st.STUDIO:
+    while s.phase == ask.STUDIO:
         order.append(int(s.turn))
-        do(s, st.EARN)
+        do(s, act.EARN)
     assert order == [1, 3, 2, 0]
 
 
@@ -374,10 +376,10 @@ def test_3_1_a_column_has_three_spaces() -> None:
     s = begin(3)
     get_up(s)
     for _ in range(3):
-        assert st.SEND in choices(GAME, s, 0)
-        GAME.apply(s, 0, st.SEND)
-    assert choices(GAME, s, 0) == [*(st.SEND + column for column in (1, 2, 3, 4)), st.READY]
-    assert "3.1" in GAME.words.refusal(GAME.seen(s, 0), 0, st.SEND, "en")
+        assert act.SEND in choices(GAME, s, 0)
+        GAME.apply(s, 0, act.SEND)
+    assert choices(GAME, s, 0) == [*(act.SEND + column for column in (1, 2, 3, 4)), act.READY]
+    assert "3.1" in GAME.words.refusal(GAME.seen(s, 0), 0, act.SEND, "en")
 
 
 def test_3_1_nobody_sends_more_apprentices_than_he_has() -> None:
@@ -385,7 +387,7 @@ def test_3_1_nobody_sends_more_apprentices_than_he_has() -> None:
     s.mood[0] = -4
     get_up(s, {0: 8, 1: 7, 2: 6})
     for column in (0, 0, 1, 2):
-        GAME.apply(s, 0, st.SEND + column)
+        GAME.apply(s, 0, act.SEND + column)
     assert seats_of(GAME.to_move(s)) == [1, 2]
 
 
@@ -393,9 +395,9 @@ def test_3_2_all_seats_plan_at_the_same_time() -> None:
     s = begin(4)
     get_up(s)
     assert seats_of(GAME.to_move(s)) == [0, 1, 2, 3]
-    GAME.apply(s, 2, st.SEND)
+    GAME.apply(s, 2, act.SEND)
     assert seats_of(GAME.to_move(s)) == [0, 1, 2, 3]
-    GAME.apply(s, 1, st.READY)
+    GAME.apply(s, 1, act.READY)
     assert seats_of(GAME.to_move(s)) == [0, 2, 3]
 
 
@@ -403,11 +405,11 @@ def test_3_2_a_plan_is_hidden_until_all_are_ready() -> None:
     s = begin(3)
     get_up(s)
     before = [GAME.seen(s, viewer).tobytes() for viewer in (1, 2, SPECTATOR)]
-    assert GAME.witnesses(s, 0, st.SEND + 1) == 1
-    GAME.apply(s, 0, st.SEND + 1)
+    assert GAME.witnesses(s, 0, act.SEND + 1) == 1
+    GAME.apply(s, 0, act.SEND + 1)
     assert [GAME.seen(s, viewer).tobytes() for viewer in (1, 2, SPECTATOR)] == before
     assert GAME.seen(s, 0).my_sketch[1] == 1
-    assert GAME.witnesses(s, 0, st.READY) == EVERYONE
+    assert GAME.witnesses(s, 0, act.READY) == EVERYONE
 
 
 def test_3_2_who_has_sent_everybody_is_ready() -> None:
@@ -415,7 +417,7 @@ def test_3_2_who_has_sent_everybody_is_ready() -> None:
     get_up(s)
     for column in (0, 1, 2, 3, 4):
         assert not s.ready & 1
-        GAME.apply(s, 0, st.SEND + column)
+        GAME.apply(s, 0, act.SEND + column)
     assert s.ready == 1
 
 
@@ -425,7 +427,7 @@ def test_3_3_all_plans_are_revealed_together() -> None:
     send(s, (1, 1, 0, 0, 0), (0, 0, 2, 0, 0))
     assert not s.plan.any()
     reveals = int(s.reveals)
-    GAME.apply(s, 2, st.READY)
+    GAME.apply(s, 2, act.READY)
     assert [int(n) for n in s.plan[0]] == [1, 1, 0, 0, 0]
     assert [int(n) for n in s.plan[1]] == [0, 0, 2, 0, 0]
     assert s.reveals == reveals + 1
@@ -435,12 +437,12 @@ def test_3_3_all_plans_are_revealed_together() -> None:
 def test_3_3_a_revealed_plan_cannot_be_taken_back() -> None:
     match = GAME.match(players=3, seed=1)
     for seat in (0, 1, 2):
-        while match._state.phase == st.HOSTEL:
+        while match._state.phase == ask.HOSTEL:
             match.play(match.to_move[0], match.legal(match.to_move[0])[0].number)
-        match.play(seat, st.READY if seat != 1 else st.SEND + 2)
+        match.play(seat, act.READY if seat != 1 else act.SEND + 2)
     match.undo(1)
-    match.play(1, st.SEND + 2)
-    match.play(1, st.READY)
+    match.play(1, act.SEND + 2)
+    match.play(1, act.READY)
     with pytest.raises(bottega.UndoRefused):
         match.undo(1)
 
@@ -458,20 +460,20 @@ def test_3_5_the_places_come_in_the_order_of_the_columns() -> None:
     get_up(s)
     send(s, (1, 1, 1, 1, 1), NOBODY, NOBODY)
     places = []
-    while s.phase != st.HOSTEL:
+    while s.phase != ask.HOSTEL:
         places.append(int(s.phase))
-        do(s, st.STOP)
+        do(s, act.STOP)
         deal_all(s)
-    assert places == [st.MARKET, st.CATHEDRAL, st.STUDIO, st.WORKSHOP, st.THEATER]
+    assert places == [ask.MARKET, ask.CATHEDRAL, ask.STUDIO, ask.WORKSHOP, ask.THEATER]
 
 
 def test_3_6_a_player_finishes_at_a_place_before_the_next_begins() -> None:
     s = begin(3)
     get_up(s)
-    send(s, at(st.AT_WORKSHOP), at(st.AT_WORKSHOP), NOBODY)
+    send(s, at(places.WORKSHOP), at(places.WORKSHOP), NOBODY)
     paint(s, 0, "RRYYBB")
     turns = []
-    while s.phase == st.WORKSHOP:
+    while s.phase == ask.WORKSHOP:
         turns.append(int(s.turn))
         do(s, legal(s)[0])
     assert turns == [0, 0, 1]
@@ -480,16 +482,16 @@ def test_3_6_a_player_finishes_at_a_place_before_the_next_begins() -> None:
 def test_3_6_who_has_no_apprentice_at_a_place_is_passed_over() -> None:
     s = begin(3)
     get_up(s)
-    send(s, NOBODY, NOBODY, at(st.AT_STUDIO))
-    assert (s.phase, s.turn) == (st.STUDIO, 2)
+    send(s, NOBODY, NOBODY, at(places.STUDIO))
+    assert (s.phase, s.turn) == (ask.STUDIO, 2)
 
 
 @pytest.mark.parametrize("place", range(5))
 def test_3_7_every_action_may_be_given_up(place: int) -> None:
     s = visit(place, 2)
-    assert st.STOP in legal(s)
+    assert act.STOP in legal(s)
     before = s.copy()
-    do(s, st.STOP)
+    do(s, act.STOP)
     assert s.thalers[0] == before.thalers[0]
     assert paints(s, 0) == paints(before, 0)
     assert s.space[0] == 0
@@ -518,18 +520,18 @@ def test_3_8_side_2_has_a_second_cathedral_after_the_workshop_and_no_theater() -
     places = []
     while GAME.to_move(s) != OVER:
         places.append(int(s.phase))
-        do(s, st.RESTORE_ALTAR if s.phase == st.CATHEDRAL else legal(s)[0])
-    visited = [place for place in places if place in (st.CATHEDRAL, st.WORKSHOP, st.THEATER)]
-    assert visited == [st.CATHEDRAL, st.WORKSHOP, st.WORKSHOP, st.CATHEDRAL]
+        do(s, act.RESTORE_ALTAR if s.phase == ask.CATHEDRAL else legal(s)[0])
+    visited = [place for place in places if place in (ask.CATHEDRAL, ask.WORKSHOP, ask.THEATER)]
+    assert visited == [ask.CATHEDRAL, ask.WORKSHOP, ask.WORKSHOP, ask.CATHEDRAL]
     assert s.mood[0] == mood
 
 
 def uncover(s: Record, count: int) -> None:
     """Give the tiles of the first segments to seat 1, as if it had restored them."""
     for segment in range(25):
-        if int(s.uncovered) < count and s.fresco[segment] != st.EMPTY:
+        if int(s.uncovered) < count and s.fresco[segment] != EMPTY:
             s.tiles[1, box.BACK[s.fresco[segment]]] += 1
-            s.fresco[segment] = st.EMPTY
+            s.fresco[segment] = EMPTY
             s.uncovered += 1
 
 
@@ -537,36 +539,36 @@ def uncover(s: Record, count: int) -> None:
 
 
 def test_4_1_one_booth_and_no_other() -> None:
-    s = visit(st.AT_MARKET, 3)
-    assert {st.BUY + stall for stall in (0, 4, 5, 6, 8, 9, 10, 11)} <= set(legal(s))
-    do(s, st.BUY + 8)
-    assert legal(s) == [st.BUY + 9, st.BUY + 10, st.BUY + 11, st.STOP]
-    assert "4.1" in GAME.words.refusal(GAME.seen(s, 0), 0, st.BUY + 0, "en")
+    s = visit(places.MARKET, 3)
+    assert {act.BUY + stall for stall in (0, 4, 5, 6, 8, 9, 10, 11)} <= set(legal(s))
+    do(s, act.BUY + 8)
+    assert legal(s) == [act.BUY + 9, act.BUY + 10, act.BUY + 11, act.STOP]
+    assert "4.1" in GAME.words.refusal(GAME.seen(s, 0), 0, act.BUY + 0, "en")
 
 
 def test_4_1_an_emptied_booth_is_closed_to_those_who_come_later() -> None:
     s = begin(3)
     get_up(s)
-    send(s, at(st.AT_MARKET), at(st.AT_MARKET), NOBODY)
-    do(s, st.BUY + 0)
+    send(s, at(places.MARKET), at(places.MARKET), NOBODY)
+    do(s, act.BUY + 0)
     assert s.turn == 1
-    assert not {st.CLOSE + 0, st.BUY + 0, st.BUY + 1} & set(legal(s))
-    assert {st.CLOSE + 1, st.CLOSE + 2} <= set(legal(s))
+    assert not {act.CLOSE + 0, act.BUY + 0, act.BUY + 1} & set(legal(s))
+    assert {act.CLOSE + 1, act.CLOSE + 2} <= set(legal(s))
 
 
 def test_4_2_each_apprentice_buys_one_tile_at_the_price_of_the_hour() -> None:
     s = begin(3)
     get_up(s, {0: 8, 1: 7, 2: 6})  # 3 Thalers a tile
-    send(s, at(st.AT_MARKET, 2), NOBODY, NOBODY)
-    do(s, st.BUY + 8, st.BUY + 10)
+    send(s, at(places.MARKET, 2), NOBODY, NOBODY)
+    do(s, act.BUY + 8, act.BUY + 10)
     assert s.thalers[0] == 12 - 2 * 3
-    assert s.phase != st.MARKET
+    assert s.phase != ask.MARKET
 
 
 def test_4_2_the_paints_shown_come_from_the_supply() -> None:
-    s = visit(st.AT_MARKET)
+    s = visit(places.MARKET)
     letters = sold(s, 0)
-    do(s, st.BUY + 0)
+    do(s, act.BUY + 0)
     assert sorted(paints(s, 0)) == sorted("RYB" + letters)
 
 
@@ -579,51 +581,51 @@ def test_4_2_without_money_nothing_is_bought() -> None:
     s = begin(3)
     get_up(s, {0: 9, 1: 7, 2: 6})
     s.thalers[0] = 7
-    send(s, at(st.AT_MARKET, 3), NOBODY, NOBODY)
-    do(s, st.BUY + 8)  # 4 Thalers: 3 are left, the other two apprentices lose their actions
-    assert s.phase != st.MARKET
+    send(s, at(places.MARKET, 3), NOBODY, NOBODY)
+    do(s, act.BUY + 8)  # 4 Thalers: 3 are left, the other two apprentices lose their actions
+    assert s.phase != ask.MARKET
     assert s.thalers[0] == 3
 
 
 def test_4_2_more_apprentices_than_tiles_are_lost() -> None:
-    s = visit(st.AT_MARKET, 3)
-    do(s, st.BUY + 0, st.BUY + 1)
-    assert s.phase != st.MARKET
+    s = visit(places.MARKET, 3)
+    do(s, act.BUY + 0, act.BUY + 1)
+    assert s.phase != ask.MARKET
 
 
 def test_4_2_equal_tiles_of_a_booth_are_offered_once() -> None:
-    s = visit(st.AT_MARKET)
+    s = visit(places.MARKET)
     s.stall[4:7] = [3, 3, 3]
-    assert [a for a in legal(s) if st.BUY + 4 <= a < st.BUY + 8] == [st.BUY + 4]
+    assert [a for a in legal(s) if act.BUY + 4 <= a < act.BUY + 8] == [act.BUY + 4]
 
 
 def test_4_3_closing_a_booth_costs_nothing_and_needs_no_money() -> None:
-    s = visit(st.AT_MARKET)
+    s = visit(places.MARKET)
     s.thalers[0] = 0
-    assert legal(s) == [st.CLOSE, st.CLOSE + 1, st.CLOSE + 2, st.STOP]
+    assert legal(s) == [act.CLOSE, act.CLOSE + 1, act.CLOSE + 2, act.STOP]
     bag = int(s.bag.sum())
-    do(s, st.CLOSE + 1)
-    assert s.phase != st.MARKET
+    do(s, act.CLOSE + 1)
+    assert s.phase != ask.MARKET
     assert s.bag.sum() == bag + 3
     assert s.thalers[0] == 0
 
 
 def test_4_4_who_leaves_without_a_booth_leaves_all_as_they_are() -> None:
-    s = visit(st.AT_MARKET)
+    s = visit(places.MARKET)
     tiles = [int(kind) for kind in s.stall]
-    do(s, st.STOP)
+    do(s, act.STOP)
     assert [int(kind) for kind in s.stall] == tiles
 
 
 def test_4_5_all_tiles_of_a_chosen_booth_go_back_bought_or_not() -> None:
-    s = visit(st.AT_MARKET)
+    s = visit(places.MARKET)
     before = [int(n) for n in s.bag]
     kinds = [int(s.stall[stall]) for stall in range(8, 12)]
-    do(s, st.BUY + 8)
+    do(s, act.BUY + 8)
     for kind in kinds:
         before[kind] += 1
     assert [int(n) for n in s.bag] == before
-    assert (s.stall[8:12] == st.EMPTY).all()
+    assert (s.stall[8:12] == EMPTY).all()
 
 
 # 5. Cathedral
@@ -632,22 +634,22 @@ def test_4_5_all_tiles_of_a_chosen_booth_go_back_bought_or_not() -> None:
 def test_5_1_a_segment_costs_exactly_the_paints_on_its_tile() -> None:
     s = at_cathedral("RRYBBOGPP")
     lay(s, 24, 4, "RRYB")
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     assert paints(s, 0) == "BOGPP"
-    assert s.fresco[24] == st.EMPTY
+    assert s.fresco[24] == EMPTY
 
 
 def test_5_1_nothing_replaces_a_paint_of_a_segment() -> None:
     s = at_cathedral("RYBOGPP")
     lay(s, 24, 3, "RRY")
-    assert st.RESTORE + 24 not in legal(s)
-    assert "red" in GAME.words.refusal(GAME.seen(s, 0), 0, st.RESTORE + 24, "en")
+    assert act.RESTORE + 24 not in legal(s)
+    assert "red" in GAME.words.refusal(GAME.seen(s, 0), 0, act.RESTORE + 24, "en")
 
 
 def test_5_1_each_apprentice_restores_once() -> None:
     s = at_cathedral("RYBRYBRYB", 2)
-    do(s, st.RESTORE_ALTAR, st.RESTORE_ALTAR)
-    assert s.phase != st.CATHEDRAL
+    do(s, act.RESTORE_ALTAR, act.RESTORE_ALTAR)
+    assert s.phase != ask.CATHEDRAL
     assert s.space[0] == 4
 
 
@@ -655,7 +657,7 @@ def test_5_2_the_tile_is_kept_and_its_points_scored() -> None:
     s = at_cathedral("RRY")
     s.thalers[0] = 0
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     assert s.space[0] == 3
     assert s.tiles[0, 0] == 1
 
@@ -666,7 +668,7 @@ def test_5_2_points_and_bonus_are_one_move() -> None:
     s.bishop, s.thalers[0] = 18, 0
     lay(s, 24, 3, "RRY")
     stand(s, 0, 3)
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     assert s.space[0] == 5
 
 
@@ -684,8 +686,8 @@ def test_5_3_the_bishop_moves_one_step_for_a_thaler(bishop: int, ways: set[int])
     s = at_cathedral("RRY")
     s.bishop = bishop
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24)
-    asked = {action - st.LEAD for action in legal(s)} if s.phase == st.BISHOP else set()
+    do(s, act.RESTORE + 24)
+    asked = {action - act.LEAD for action in legal(s)} if s.phase == ask.BISHOP else set()
     assert asked == ways
 
 
@@ -693,7 +695,7 @@ def test_5_3_leading_the_bishop_costs_one_thaler() -> None:
     s = at_cathedral("RRY")
     s.bishop = 18
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24, st.LEAD + 3)
+    do(s, act.RESTORE + 24, act.LEAD + 3)
     assert s.thalers[0] == 11
     assert s.space[0] == 3 + 3
 
@@ -702,7 +704,7 @@ def test_5_3_leaving_the_bishop_costs_nothing() -> None:
     s = at_cathedral("RRY")
     s.bishop = 18
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24, st.LEAD)
+    do(s, act.RESTORE + 24, act.LEAD)
     assert s.thalers[0] == 12
     assert s.space[0] == 3 + 2
 
@@ -711,7 +713,7 @@ def test_5_3_without_money_the_bishop_stays() -> None:
     s = at_cathedral("RRY")
     s.bishop, s.thalers[0] = 18, 0
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     assert s.space[0] == 3 + 2
 
 
@@ -721,11 +723,11 @@ def test_5_3_the_bishop_may_step_onto_a_restored_segment_and_once_for_each_segme
     lay(s, 24, 3, "RRY")
     lay(s, 10, 3, "YYB")
     s.tiles[1, box.BACK[s.fresco[18]]] += 1
-    s.fresco[18], s.uncovered = st.EMPTY, 1
-    do(s, st.RESTORE + 24, st.LEAD + 2)  # over the empty segment 18: beside
+    s.fresco[18], s.uncovered = EMPTY, 1
+    do(s, act.RESTORE + 24, act.LEAD + 2)  # over the empty segment 18: beside
     assert (s.space[0], s.thalers[0]) == (5, 11)
     s.bishop = 12
-    do(s, st.RESTORE + 10, st.LEAD + 2)
+    do(s, act.RESTORE + 10, act.LEAD + 2)
     assert (s.space[0], s.thalers[0]) == (10, 10)
 
 
@@ -736,7 +738,7 @@ def test_5_4_three_on_the_segment_two_beside_it_diagonals_too(bishop: int, bonus
     s = at_cathedral("RRY")
     s.bishop, s.thalers[0] = bishop, 0
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     assert s.space[0] == 3 + bonus
 
 
@@ -745,7 +747,7 @@ def test_5_4_rows_do_not_touch_at_their_ends() -> None:
     s = at_cathedral("RRY")
     s.bishop, s.thalers[0] = 19, 0
     lay(s, 20, 3, "RRY")
-    do(s, st.RESTORE + 20)
+    do(s, act.RESTORE + 20)
     assert s.space[0] == 3
 
 
@@ -754,9 +756,9 @@ def test_5_5_the_bishop_follows_and_counts_for_the_next_segment() -> None:
     s.thalers[0] = 0
     lay(s, 24, 3, "RRY")
     lay(s, 23, 3, "YYB")
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     assert s.bishop == 24
-    do(s, st.RESTORE + 23)
+    do(s, act.RESTORE + 23)
     assert s.bishop == 23
     assert s.space[0] == 3 + 3 + 2
 
@@ -764,7 +766,7 @@ def test_5_5_the_bishop_follows_and_counts_for_the_next_segment() -> None:
 def altar(s: Record, letters: str) -> int:
     """The action that pays these paints for the altar."""
     recipes = [int(recipe) for recipe in box.ALTAR_RECIPES]
-    return st.PAY + recipes.index(box.bundle("test", letters))
+    return act.PAY + recipes.index(box.bundle("test", letters))
 
 
 @pytest.mark.parametrize(
@@ -773,30 +775,30 @@ def altar(s: Record, letters: str) -> int:
 )
 def test_5_6_basic_paints_may_be_replaced_at_the_altar(letters: str, points: int) -> None:
     s = at_cathedral("RYBOOOGGGPPP")
-    do(s, st.RESTORE_ALTAR, altar(s, letters))
+    do(s, act.RESTORE_ALTAR, altar(s, letters))
     assert s.space[0] == points
 
 
 def test_5_6_three_different_blended_paints_give_6_and_never_5() -> None:
     s = at_cathedral("OGP")
-    s.fresco[:] = st.EMPTY
+    s.fresco[:] = EMPTY
     s.uncovered = 25
     s.tiles[1] = [int((box.BACK[:25] == back).sum()) for back in range(8)]
-    do(s, st.RESTORE_ALTAR)
+    do(s, act.RESTORE_ALTAR)
     assert s.space[0] == 6
 
 
 def test_5_6_two_of_a_basic_colour_do_not_restore_the_altar() -> None:
     s = at_cathedral("RRBBOG")
-    do(s, st.RESTORE_ALTAR)
-    paid = [box.ALTAR_RECIPES[a - st.PAY] for a in legal(s)]
+    do(s, act.RESTORE_ALTAR)
+    paid = [box.ALTAR_RECIPES[a - act.PAY] for a in legal(s)]
     assert box.bundle("test", "RBO") in paid
     assert all(recipe & 7 <= 1 for recipe in paid)  # never two reds
 
 
 def test_5_7_the_altar_moves_no_bishop_and_gives_no_tile() -> None:
     s = at_cathedral("RYBRYBRYB", 3)
-    do(s, st.RESTORE_ALTAR, st.RESTORE_ALTAR, st.RESTORE_ALTAR)
+    do(s, act.RESTORE_ALTAR, act.RESTORE_ALTAR, act.RESTORE_ALTAR)
     assert s.bishop == 0
     assert not s.tiles[0].any()
     assert s.space[0] == 6
@@ -805,7 +807,7 @@ def test_5_7_the_altar_moves_no_bishop_and_gives_no_tile() -> None:
 def test_5_7_the_altar_can_be_restored_when_no_tile_is_left() -> None:
     s = at_cathedral("RYB")
     uncover(s, 25)
-    assert legal(s) == [st.RESTORE_ALTAR, st.STOP]
+    assert legal(s) == [act.RESTORE_ALTAR, act.STOP]
 
 
 # 6. Studio
@@ -813,49 +815,49 @@ def test_5_7_the_altar_can_be_restored_when_no_tile_is_left() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_6_1_each_apprentice_earns_3_thalers(count: int) -> None:
-    s = visit(st.AT_STUDIO, count)
-    do(s, st.EARN + count - 1)
+    s = visit(places.STUDIO, count)
+    do(s, act.EARN + count - 1)
     assert s.thalers[0] == 12 + 3 * count
 
 
 def test_6_1_some_may_earn_and_the_others_give_up() -> None:
-    s = visit(st.AT_STUDIO, 3)
-    do(s, st.EARN)
+    s = visit(places.STUDIO, 3)
+    do(s, act.EARN)
     assert s.thalers[0] == 15
-    assert s.phase != st.STUDIO
+    assert s.phase != ask.STUDIO
 
 
 # 7. Workshop
 
 
 def test_7_1_each_apprentice_blends_up_to_twice() -> None:
-    s = visit(st.AT_WORKSHOP, 2)
+    s = visit(places.WORKSHOP, 2)
     paint(s, 0, "RRRRRYYYYY")
     for _ in range(4):
-        do(s, st.BLEND)
+        do(s, act.BLEND)
     assert paints(s, 0) == "RYOOOO"
-    assert s.phase != st.WORKSHOP
+    assert s.phase != ask.WORKSHOP
 
 
 @pytest.mark.parametrize(("given", "blended"), [("RY", "O"), ("RB", "P"), ("YB", "G")])
 def test_7_2_what_gives_what(given: str, blended: str) -> None:
-    s = visit(st.AT_WORKSHOP)
+    s = visit(places.WORKSHOP)
     paint(s, 0, given)
-    (blend,) = [action for action in legal(s) if action != st.STOP]
+    (blend,) = [action for action in legal(s) if action != act.STOP]
     do(s, blend)
     assert paints(s, 0) == blended
 
 
 def test_7_2_basic_paints_alone_are_blended_without_the_module() -> None:
-    s = visit(st.AT_WORKSHOP)
+    s = visit(places.WORKSHOP)
     paint(s, 0, "RYBOGP")
-    assert [a for a in legal(s) if a != st.STOP] == [st.BLEND, st.BLEND + 1, st.BLEND + 2]
+    assert [a for a in legal(s) if a != act.STOP] == [act.BLEND, act.BLEND + 1, act.BLEND + 2]
 
 
 def test_7_3_the_second_blend_may_use_the_first() -> None:
-    s = visit(st.AT_WORKSHOP, blends="true")
+    s = visit(places.WORKSHOP, blends="true")
     paint(s, 0, "RRB")
-    do(s, st.BLEND + 1, st.BLEND + 3)
+    do(s, act.BLEND + 1, act.BLEND + 3)
     assert paints(s, 0) == "K"
 
 
@@ -864,15 +866,15 @@ def test_7_3_the_second_blend_may_use_the_first() -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_8_1_each_apprentice_lifts_the_mood_by_two(count: int) -> None:
-    s = visit(st.AT_THEATER, count)
+    s = visit(places.THEATER, count)
     mood = int(s.mood[0])
-    do(s, st.ENJOY + count - 1)
+    do(s, act.ENJOY + count - 1)
     assert s.mood[0] == mood + 2 * count
 
 
 def test_8_2_apprentices_come_in_the_next_round_after_the_new_hour() -> None:
-    s = visit(st.AT_THEATER, 3)
-    do(s, st.ENJOY + 2)  # from -2 to +4
+    s = visit(places.THEATER, 3)
+    do(s, act.ENJOY + 2)  # from -2 to +4
     assert (s.mood[0], s.apprentices[0]) == (4, 5)
     end_round(s)
     get_up(s, {0: 7, 1: 8, 2: 9})
@@ -887,17 +889,17 @@ def test_9_1_start_spaces_do_not_count() -> None:
     get_up(s)
     paint(s, 0, "RYB")
     paint(s, 2, "RYO")
-    send(s, at(st.AT_CATHEDRAL), NOBODY, at(st.AT_CATHEDRAL))
-    do(s, st.RESTORE_ALTAR)
+    send(s, at(places.CATHEDRAL), NOBODY, at(places.CATHEDRAL))
+    do(s, act.RESTORE_ALTAR)
     assert (s.space[0], s.start[0]) == (2, 0)  # from S1
-    do(s, st.RESTORE_ALTAR)
+    do(s, act.RESTORE_ALTAR)
     assert (s.space[2], s.start[2]) == (3, 0)  # from S3
     assert GAME.score(s, 1) == 0
 
 
 def score_two(s: Record) -> None:
     """Seat 0 restores the altar for 2 points."""
-    do(s, st.RESTORE_ALTAR)
+    do(s, act.RESTORE_ALTAR)
 
 
 def test_9_3_the_mover_chooses_behind_or_in_front() -> None:
@@ -905,8 +907,8 @@ def test_9_3_the_mover_chooses_behind_or_in_front() -> None:
         s = at_cathedral("RYB")
         stand(s, 10, 12)
         score_two(s)
-        assert (s.phase, s.mover) == (st.TRACK, 0)
-        do(s, st.LAND + forward)
+        assert (s.phase, s.mover) == (ask.TRACK, 0)
+        do(s, act.LAND + forward)
         assert s.space[0] == space
 
 
@@ -915,7 +917,7 @@ def test_9_3_nearest_free_space_each_way() -> None:
         s = at_cathedral("RYB", players=4)
         stand(s, 9, 11, 12, 10)
         score_two(s)
-        do(s, st.LAND + forward)
+        do(s, act.LAND + forward)
         assert s.space[0] == space  # behind, his own old space is the nearest
 
 
@@ -941,7 +943,7 @@ def test_9_4_from_the_start_he_may_go_behind_if_there_is_room() -> None:
     s = at_cathedral("RYB")
     stand(s, 0, 2)
     score_two(s)
-    do(s, st.LAND)
+    do(s, act.LAND)
     assert s.space[0] == 1
 
 
@@ -950,7 +952,7 @@ def test_9_2_no_two_painters_share_a_space() -> None:
     stand(s, 10, 12)
     score_two(s)
     assert s.space[0] == 10
-    assert st.LAND in legal(s)
+    assert act.LAND in legal(s)
     assert len(legal(s)) == 2
 
 
@@ -958,13 +960,13 @@ def test_9_2_no_two_painters_share_a_space() -> None:
 
 
 def test_10_1_empty_booths_are_filled_and_others_keep_their_tiles() -> None:
-    s = visit(st.AT_MARKET)
+    s = visit(places.MARKET)
     kept = [int(kind) for kind in s.stall[:8]]
-    do(s, st.CLOSE + 2, st.STOP)
-    assert s.phase == st.FILL_BOOTHS
+    do(s, act.CLOSE + 2, act.STOP)
+    assert s.phase == ask.FILL_BOOTHS
     deal_all(s)
     assert [int(kind) for kind in s.stall[:8]] == kept
-    assert (s.stall[8:12] != st.EMPTY).all()
+    assert (s.stall[8:12] != EMPTY).all()
     assert s.bag.sum() == 2
 
 
@@ -980,7 +982,7 @@ def test_10_2_tiles_restored_this_round_pay_already() -> None:
     s = at_cathedral("RRY")
     s.thalers[0] = 0
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     end_round(s)
     assert s.thalers[0] == 1
 
@@ -990,7 +992,7 @@ def test_10_3_painters_go_back_to_bed() -> None:
     get_up(s)
     send(s, NOBODY, NOBODY, NOBODY)
     assert s.lap == 2
-    assert (s.guest == st.EMPTY).all()
+    assert (s.guest == EMPTY).all()
     assert s.abed == 0b111
 
 
@@ -1000,7 +1002,7 @@ def test_10_4_portraits_are_replaced() -> None:
     end_round(s)
     deal_all(s)
     assert not set(before) & set(s.shown.tolist())
-    assert st.EMPTY not in s.shown.tolist()
+    assert EMPTY not in s.shown.tolist()
 
 
 def test_10_6_the_leonardo_tile_changes_hands() -> None:
@@ -1053,7 +1055,7 @@ def test_11_1_six_tiles_left_in_the_middle_of_a_round_change_nothing_yet() -> No
     lay(s, 24, 3, "RRY")
     lay(s, 0, 3, "RBB")
     uncover(s, 18)
-    do(s, st.RESTORE + 24)
+    do(s, act.RESTORE + 24)
     assert s.ending == 0
     end_round(s)
     assert (s.lap, s.ending) == (2, 1)
@@ -1067,11 +1069,11 @@ def test_11_2_a_finished_fresco_ends_the_game_with_its_round() -> None:
     get_up(s)
     paint(s, 0, "RRYRY")
     send(s, (0, 1, 1, 1, 1), NOBODY, NOBODY)
-    do(s, st.RESTORE + 24)
-    assert s.phase == st.STUDIO
-    do(s, st.EARN, st.BLEND)
-    assert s.phase == st.THEATER  # side 1
-    do(s, st.ENJOY)
+    do(s, act.RESTORE + 24)
+    assert s.phase == ask.STUDIO
+    do(s, act.EARN, act.BLEND)
+    assert s.phase == ask.THEATER  # side 1
+    do(s, act.ENJOY)
     assert GAME.to_move(s) == OVER
     assert s.lap == 1
     assert s.thalers[0] == 3  # no income
@@ -1147,10 +1149,10 @@ def test_12_1_leonardo_begins_on_s3_and_on_the_centre() -> None:
 
 def test_12_2_the_player_on_s1_decides_first_and_then_they_take_turns() -> None:
     s = GAME.fresh(2, GAME.choices({}))
-    while s.phase != st.DRAW_PAINTERS:
+    while s.phase != ask.DRAW_PAINTERS:
         deal_first(s)
-    GAME.apply(s, DEALER, st.DRAWN + 1)
-    GAME.apply(s, DEALER, st.DRAWN + 0)
+    GAME.apply(s, DEALER, act.DRAWN + 1)
+    GAME.apply(s, DEALER, act.DRAWN + 0)
     deal_all(s)
     hosts = []
     for _ in range(4):
@@ -1161,11 +1163,11 @@ def test_12_2_the_player_on_s1_decides_first_and_then_they_take_turns() -> None:
 
 def test_12_2_leonardos_choices_are_asked_of_the_seat_with_his_tile() -> None:
     s = two()
-    assert (s.turn, s.mover, s.host) == (st.LEONARDO, 0, 0)
+    assert (s.turn, s.mover, s.host) == (LEONARDO, 0, 0)
     end_round(s)
     get_up(s, {0: 6, 1: 7, 2: 5})
     send(s, NOBODY, NOBODY)
-    assert (s.turn, s.mover, s.host) == (st.LEONARDO, 1, 1)
+    assert (s.turn, s.mover, s.host) == (LEONARDO, 1, 1)
     assert seats_of(GAME.to_move(s)) == [1]
 
 
@@ -1174,7 +1176,7 @@ def test_12_3_leonardo_gets_up_at_his_place_in_the_order_at_any_free_hour() -> N
     stand(s, 4, 9, 7)
     order = []
     call_next(s)
-    while s.phase == st.HOSTEL:
+    while s.phase == ask.HOSTEL:
         order.append(int(s.turn))
         do(s, legal(s)[0])
     assert order == [0, 2, 1]
@@ -1182,72 +1184,72 @@ def test_12_3_leonardo_gets_up_at_his_place_in_the_order_at_any_free_hour() -> N
 
 def test_12_3_leonardo_has_no_mood_no_money_and_no_income() -> None:
     s = two()
-    assert s.mood[st.LEONARDO] == 0
+    assert s.mood[LEONARDO] == 0
     end_round(s)
-    assert s.thalers[st.LEONARDO] == 0
-    assert not s.paints[st.LEONARDO].any()
+    assert s.thalers[LEONARDO] == 0
+    assert not s.paints[LEONARDO].any()
 
 
 def test_12_4_leonardo_sends_one_to_the_market_and_one_to_the_cathedral() -> None:
     s = two()
-    assert [int(n) for n in s.plan[st.LEONARDO]] == [1, 1, 0, 0, 0]
+    assert [int(n) for n in s.plan[LEONARDO]] == [1, 1, 0, 0, 0]
     s = two(portraits="true", requests="true")
-    assert [int(n) for n in s.plan[st.LEONARDO]] == [1, 1, 1, 1, 0]
+    assert [int(n) for n in s.plan[LEONARDO]] == [1, 1, 1, 1, 0]
 
 
 def test_12_5_leonardo_must_close_a_booth() -> None:
     s = two()
-    assert legal(s) == [st.CLOSE, st.CLOSE + 1, st.CLOSE + 2]
-    assert "12.5" in GAME.words.refusal(GAME.seen(s, 0), 0, st.BUY, "en")
-    do(s, st.CLOSE + 2)
-    assert (s.stall[8:12] == st.EMPTY).all()
+    assert legal(s) == [act.CLOSE, act.CLOSE + 1, act.CLOSE + 2]
+    assert "12.5" in GAME.words.refusal(GAME.seen(s, 0), 0, act.BUY, "en")
+    do(s, act.CLOSE + 2)
+    assert (s.stall[8:12] == EMPTY).all()
 
 
 def test_12_6_leonardo_steps_to_a_tile_beside_him_and_restores_it_for_nothing() -> None:
     s = two()
-    do(s, st.CLOSE)
-    assert legal(s) == [st.RESTORE + n for n in (7, 11, 13, 17)]
+    do(s, act.CLOSE)
+    assert legal(s) == [act.RESTORE + n for n in (7, 11, 13, 17)]
     points = int(box.POINTS[s.fresco[7]])
-    do(s, st.RESTORE + 7)
-    assert s.space[st.LEONARDO] == points + 2  # the bishop stood beside it
+    do(s, act.RESTORE + 7)
+    assert s.space[LEONARDO] == points + 2  # the bishop stood beside it
     assert s.leonardo == s.bishop == 7
-    assert s.tiles[st.LEONARDO].sum() == 1
+    assert s.tiles[LEONARDO].sum() == 1
 
 
 def test_12_6_he_never_steps_diagonally_nor_onto_a_restored_segment() -> None:
     s = two()
-    do(s, st.CLOSE)
+    do(s, act.CLOSE)
     s.tiles[1, box.BACK[s.fresco[7]]] += 1
-    s.fresco[7], s.uncovered = st.EMPTY, 1
-    assert legal(s) == [st.RESTORE + n for n in (11, 13, 17)]
+    s.fresco[7], s.uncovered = EMPTY, 1
+    assert legal(s) == [act.RESTORE + n for n in (11, 13, 17)]
 
 
 def test_12_6_he_does_not_step_from_one_row_into_the_next() -> None:
     s = two()
-    do(s, st.CLOSE)
+    do(s, act.CLOSE)
     s.leonardo = 14  # E3
-    assert legal(s) == [st.RESTORE + n for n in (9, 13, 19)]
+    assert legal(s) == [act.RESTORE + n for n in (9, 13, 19)]
 
 
 def test_12_7_without_a_tile_beside_him_he_jumps_to_one_of_the_lowest() -> None:
     s = two()
-    do(s, st.CLOSE)
+    do(s, act.CLOSE)
     for segment in (7, 11, 13, 17):
         s.tiles[1, box.BACK[s.fresco[segment]]] += 1
-        s.fresco[segment] = st.EMPTY
+        s.fresco[segment] = EMPTY
     s.uncovered = 4
     lowest = [n for n in range(25) if s.fresco[n] >= 0 and box.POINTS[s.fresco[n]] == 3]
     assert len(lowest) == 3
-    assert legal(s) == [st.RESTORE + n for n in lowest]
+    assert legal(s) == [act.RESTORE + n for n in lowest]
 
 
 def test_12_7_the_tile_he_stands_on_only_if_there_is_no_other() -> None:
     s = two()
-    do(s, st.CLOSE)
+    do(s, act.CLOSE)
     s.tiles[1] = [int((box.BACK[1:25] == back).sum()) for back in range(8)]
-    s.fresco[:] = st.EMPTY
+    s.fresco[:] = EMPTY
     s.fresco[CENTRE], s.uncovered = 0, 24
-    assert legal(s) == [st.RESTORE + CENTRE]
+    assert legal(s) == [act.RESTORE + CENTRE]
 
 
 def test_12_8_in_a_last_round_leonardo_restores_nothing_and_still_closes_a_booth() -> None:
@@ -1257,71 +1259,71 @@ def test_12_8_in_a_last_round_leonardo_restores_nothing_and_still_closes_a_booth
     assert s.ending == 1
     get_up(s, {0: 6, 1: 7, 2: 5})
     send(s, NOBODY, NOBODY)
-    assert [int(n) for n in s.plan[st.LEONARDO]] == [1, 0, 0, 0, 0]
-    do(s, st.CLOSE)
+    assert [int(n) for n in s.plan[LEONARDO]] == [1, 0, 0, 0, 0]
+    do(s, act.CLOSE)
     assert GAME.to_move(s) == OVER
 
 
 def test_12_9_the_bishop_is_not_led_for_leonardo() -> None:
     s = two()
     s.bishop = 1
-    do(s, st.CLOSE)
+    do(s, act.CLOSE)
     points = int(box.POINTS[s.fresco[7]])
-    do(s, st.RESTORE + 7)
-    assert s.space[st.LEONARDO] == points + 2
+    do(s, act.RESTORE + 7)
+    assert s.space[LEONARDO] == points + 2
     assert list(s.thalers[:2]) == [12, 12]
 
 
 def test_12_9_leonardos_host_chooses_behind_or_in_front_for_him() -> None:
     s = two()
-    do(s, st.CLOSE)
+    do(s, act.CLOSE)
     points = int(box.POINTS[s.fresco[7]]) + 2
     stand(s, points)
-    do(s, st.RESTORE + 7)
-    assert (s.phase, s.turn, s.mover) == (st.TRACK, st.LEONARDO, 0)
-    do(s, st.LAND)
-    assert s.space[st.LEONARDO] == points - 1
+    do(s, act.RESTORE + 7)
+    assert (s.phase, s.turn, s.mover) == (ask.TRACK, LEONARDO, 0)
+    do(s, act.LAND)
+    assert s.space[LEONARDO] == points - 1
 
 
 def test_12_10_leonardo_must_take_a_portrait_and_keeps_its_points_alone() -> None:
     s = two(portraits="true")
-    do(s, st.CLOSE, st.RESTORE + 7)
-    assert s.phase == st.STUDIO
+    do(s, act.CLOSE, act.RESTORE + 7)
+    assert s.phase == ask.STUDIO
     shown = sorted(int(card) for card in s.shown)
-    assert legal(s) == [st.PORTRAY + card for card in shown]
-    space = int(s.space[st.LEONARDO])
-    do(s, st.PORTRAY + shown[0])  # the abbot
-    assert (s.holder == st.EMPTY).all()
-    assert s.space[st.LEONARDO] == space
+    assert legal(s) == [act.PORTRAY + card for card in shown]
+    space = int(s.space[LEONARDO])
+    do(s, act.PORTRAY + shown[0])  # the abbot
+    assert (s.holder == EMPTY).all()
+    assert s.space[LEONARDO] == space
 
 
 def test_12_10_leonardo_scores_the_points_of_a_portrait() -> None:
     s = two(portraits="true")
     s.shown[0] = portrait("virgin", points=4, thalers=2)
     s.unseen = (1 << 18) - 1 - (1 << int(s.shown[0])) - (1 << int(s.shown[1]))
-    do(s, st.CLOSE, st.RESTORE + 7)
-    space = int(s.space[st.LEONARDO])
-    do(s, st.PORTRAY + int(s.shown[0]))
-    assert s.space[st.LEONARDO] == space + 4
-    assert s.thalers[st.LEONARDO] == 0
+    do(s, act.CLOSE, act.RESTORE + 7)
+    space = int(s.space[LEONARDO])
+    do(s, act.PORTRAY + int(s.shown[0]))
+    assert s.space[LEONARDO] == space + 4
+    assert s.thalers[LEONARDO] == 0
 
 
 def test_12_11_leonardo_may_fulfil_one_request_and_its_tiles_leave_the_game() -> None:
     s = begin(2, requests="true")
     uncover(s, 2)
-    s.tiles[st.LEONARDO], s.tiles[1] = s.tiles[1].copy(), 0
+    s.tiles[LEONARDO], s.tiles[1] = s.tiles[1].copy(), 0
     get_up(s, {0: 6, 1: 7, 2: 5})
     send(s, NOBODY, NOBODY)
-    do(s, st.CLOSE, st.RESTORE + 7)
-    assert s.phase == st.WORKSHOP
-    assert {st.FULFIL, st.STOP} <= set(legal(s))
-    assert not [a for a in legal(s) if st.BLEND <= a < st.FULFIL]
-    space = int(s.space[st.LEONARDO])
-    do(s, st.FULFIL)
-    while s.phase == st.REQUEST:
+    do(s, act.CLOSE, act.RESTORE + 7)
+    assert s.phase == ask.WORKSHOP
+    assert {act.FULFIL, act.STOP} <= set(legal(s))
+    assert not [a for a in legal(s) if act.BLEND <= a < act.FULFIL]
+    space = int(s.space[LEONARDO])
+    do(s, act.FULFIL)
+    while s.phase == ask.REQUEST:
         do(s, legal(s)[0])
-    assert s.space[st.LEONARDO] == space + 6
-    assert not s.tiles[st.LEONARDO].any()
+    assert s.space[LEONARDO] == space + 6
+    assert not s.tiles[LEONARDO].any()
     assert not s.stacks.any()
     assert s.stock[0] == 2
 
@@ -1340,7 +1342,7 @@ def test_12_12_leonardo_has_no_money_to_score_but_blocks_his_space() -> None:
     s.thalers[0], s.thalers[1] = 4, 0
     get_up(s, {0: 6, 1: 7, 2: 5})
     send(s, NOBODY, NOBODY)
-    do(s, st.CLOSE)
+    do(s, act.CLOSE)
     assert [int(n) for n in s.space[:3]] == [13, 30, 12]
 
 
@@ -1365,8 +1367,8 @@ def at_studio(card: int, count: int = 1) -> Record:
     s.shown[0], s.shown[1] = card, other
     s.unseen = (1 << 18) - 1 - (1 << card) - (1 << other)
     get_up(s)
-    send(s, at(st.AT_STUDIO, count), NOBODY, NOBODY)
-    do(s, st.PORTRAY + card)
+    send(s, at(places.STUDIO, count), NOBODY, NOBODY)
+    do(s, act.PORTRAY + card)
     return s
 
 
@@ -1384,30 +1386,30 @@ def test_13_1_two_portraits_are_shown_a_before_b_before_c() -> None:
 
 def test_13_1_each_pile_is_shuffled() -> None:
     s = GAME.fresh(3, GAME.choices({"portraits": "true"}))
-    while s.phase != st.SHOW_PORTRAITS:
+    while s.phase != ask.SHOW_PORTRAITS:
         deal_first(s)
-    assert choices(GAME, s, DEALER) == [st.SHOW + card for card in range(6)]
+    assert choices(GAME, s, DEALER) == [act.SHOW + card for card in range(6)]
 
 
 def test_13_2_one_portrait_in_place_of_one_apprentices_money() -> None:
     s = begin(3, portraits="true")
     get_up(s)
-    send(s, at(st.AT_STUDIO, 3), NOBODY, NOBODY)
-    do(s, st.PORTRAY + int(s.shown[0]))
-    assert not [a for a in legal(s) if st.PORTRAY <= a < st.BLEND]
-    assert "13.2" in GAME.words.refusal(GAME.seen(s, 0), 0, st.PORTRAY + int(s.shown[1]), "en")
-    do(s, st.EARN + 1)
+    send(s, at(places.STUDIO, 3), NOBODY, NOBODY)
+    do(s, act.PORTRAY + int(s.shown[0]))
+    assert not [a for a in legal(s) if act.PORTRAY <= a < act.BLEND]
+    assert "13.2" in GAME.words.refusal(GAME.seen(s, 0), 0, act.PORTRAY + int(s.shown[1]), "en")
+    do(s, act.EARN + 1)
     assert s.thalers[0] == 12 + 6
 
 
 def test_13_2_two_portraits_a_round_in_all() -> None:
     s = begin(4, portraits="true")
     get_up(s)
-    send(s, *[at(st.AT_STUDIO)] * 4)
-    do(s, st.PORTRAY + int(s.shown[0]))
-    do(s, st.PORTRAY + int(s.shown[1]))
+    send(s, *[at(places.STUDIO)] * 4)
+    do(s, act.PORTRAY + int(s.shown[0]))
+    do(s, act.PORTRAY + int(s.shown[1]))
     assert s.turn == 2
-    assert legal(s) == [st.EARN, st.STOP]
+    assert legal(s) == [act.EARN, act.STOP]
 
 
 def test_13_3_portraits_not_taken_leave_the_game() -> None:
@@ -1429,7 +1431,7 @@ def test_13_5_the_abbot_raises_a_bonus_that_is_earned() -> None:
         s = at_cathedral("RRY")
         s.holder[box.ABBOT], s.bishop, s.thalers[0] = 0, bishop, 0
         lay(s, 24, 3, "RRY")
-        GAME.apply(s, 0, st.RESTORE + 24)
+        GAME.apply(s, 0, act.RESTORE + 24)
         assert s.space[0] == points
 
 
@@ -1437,9 +1439,9 @@ def test_13_6_the_actor_lifts_the_mood_by_three_the_same_round() -> None:
     s = begin(3, portraits="true")
     get_up(s)
     send(s, (0, 0, 1, 0, 1), NOBODY, NOBODY)
-    do(s, st.PORTRAY + portrait("actor"))
+    do(s, act.PORTRAY + portrait("actor"))
     mood = int(s.mood[0])
-    do(s, st.ENJOY)
+    do(s, act.ENJOY)
     assert s.mood[0] == mood + 3
 
 
@@ -1452,9 +1454,9 @@ def with_sexton(letters: str, count: int = 1) -> Record:
 def test_13_7_the_sexton_puts_the_bishop_anywhere_for_a_thaler() -> None:
     s = with_sexton("RRY")
     lay(s, 24, 3, "RRY")
-    GAME.apply(s, 0, st.RESTORE + 24)
-    assert legal(s) == [st.LEAD, st.LEAD + 2, st.LEAD + 3]
-    GAME.apply(s, 0, st.LEAD + 3)
+    GAME.apply(s, 0, act.RESTORE + 24)
+    assert legal(s) == [act.LEAD, act.LEAD + 2, act.LEAD + 3]
+    GAME.apply(s, 0, act.LEAD + 3)
     assert (s.space[0], s.thalers[0], s.led) == (6, 11, 1)
 
 
@@ -1463,19 +1465,19 @@ def test_13_7_once_a_round_and_then_the_ordinary_step() -> None:
     lay(s, 24, 3, "RRY")
     lay(s, 0, 3, "YYB")
     s.bishop = 0
-    GAME.apply(s, 0, st.RESTORE + 24)
-    GAME.apply(s, 0, st.LEAD + 3)
+    GAME.apply(s, 0, act.RESTORE + 24)
+    GAME.apply(s, 0, act.LEAD + 3)
     s.bishop = 12  # two steps from A1
-    GAME.apply(s, 0, st.RESTORE + 0)
-    assert legal(s) == [st.LEAD, st.LEAD + 2]
+    GAME.apply(s, 0, act.RESTORE + 0)
+    assert legal(s) == [act.LEAD, act.LEAD + 2]
 
 
 def test_13_7_a_step_that_would_do_does_not_use_up_the_sexton() -> None:
     s = with_sexton("RRY")
     s.bishop = 18
     lay(s, 24, 3, "RRY")
-    GAME.apply(s, 0, st.RESTORE + 24)
-    GAME.apply(s, 0, st.LEAD + 3)
+    GAME.apply(s, 0, act.RESTORE + 24)
+    GAME.apply(s, 0, act.LEAD + 3)
     assert (s.space[0], s.led) == (6, 0)
 
 
@@ -1495,11 +1497,11 @@ def test_13_9_the_muse_lifts_the_mood_to_the_top() -> None:
 
 def test_13_9_the_merchant_gives_two_basic_paints_of_choice_and_a_thaler() -> None:
     s = at_studio(portrait("merchant"))
-    assert (s.phase, s.thalers[0]) == (st.PAINT, 13)
-    assert legal(s) == [st.PICK, st.PICK + 1, st.PICK + 2]
-    do(s, st.PICK + B, st.PICK + B)
+    assert (s.phase, s.thalers[0]) == (ask.PAINT, 13)
+    assert legal(s) == [act.PICK, act.PICK + 1, act.PICK + 2]
+    do(s, act.PICK + B, act.PICK + B)
     assert paints(s, 0) == "RYBBB"
-    assert s.phase != st.PAINT
+    assert s.phase != ask.PAINT
 
 
 def test_13_9_the_patron_gives_seven_thalers() -> None:
@@ -1545,9 +1547,9 @@ def test_13_9_points_of_a_portrait_may_meet_another_painter() -> None:
     stand(s, 0, 3)
     call_next(s)
     get_up(s)
-    send(s, at(st.AT_STUDIO), NOBODY, NOBODY)
-    do(s, st.PORTRAY + card)
-    assert legal(s) == [st.LAND, st.LAND + 1]
+    send(s, at(places.STUDIO), NOBODY, NOBODY)
+    do(s, act.PORTRAY + card)
+    assert legal(s) == [act.LAND, act.LAND + 1]
 
 
 def test_13_10_the_round_of_the_last_two_portraits_is_the_last_on_side_2() -> None:
@@ -1570,12 +1572,12 @@ def at_workshop(backs: dict[int, int], count: int = 1, players: int = 3, **optio
         for segment in range(25):
             tile = s.fresco[segment]
             if wanted and tile >= 0 and box.BACK[tile] == back:
-                s.fresco[segment], wanted = st.EMPTY, wanted - 1
+                s.fresco[segment], wanted = EMPTY, wanted - 1
                 s.tiles[0, back] += 1
                 s.uncovered += 1
         assert wanted == 0
     get_up(s)
-    send(s, at(st.AT_WORKSHOP, count), *[NOBODY] * (players - 1))
+    send(s, at(places.WORKSHOP, count), *[NOBODY] * (players - 1))
     return s
 
 
@@ -1589,56 +1591,56 @@ def test_14_1_three_requests_of_four_types_the_dearest_first() -> None:
         s = at_workshop({0: 3})
         s.stock[0] = stock
         s.stacks[1, 0] = 3 - stock
-        GAME.apply(s, 0, st.FULFIL)
+        GAME.apply(s, 0, act.FULFIL)
         assert s.space[0] == points
 
 
 def test_14_1_an_empty_type_cannot_be_fulfilled() -> None:
     s = at_workshop({0: 3})
     s.stock[0] = 0
-    assert st.FULFIL not in legal(s)
-    assert "14.1" in GAME.words.refusal(GAME.seen(s, 0), 0, st.FULFIL, "en")
+    assert act.FULFIL not in legal(s)
+    assert "14.1" in GAME.words.refusal(GAME.seen(s, 0), 0, act.FULFIL, "en")
 
 
 def test_14_2_one_request_a_round_and_the_other_apprentices_blend() -> None:
     s = at_workshop({0: 6}, 2)
     paint(s, 0, "RRRYYY")
-    do(s, st.FULFIL)
-    assert st.FULFIL not in legal(s)
-    do(s, st.BLEND, st.BLEND)
-    assert s.phase != st.WORKSHOP
+    do(s, act.FULFIL)
+    assert act.FULFIL not in legal(s)
+    do(s, act.BLEND, act.BLEND)
+    assert s.phase != ask.WORKSHOP
     assert paints(s, 0).startswith("RY")
 
 
 def test_14_2_between_blends_too_but_not_with_half_an_apprentice() -> None:
     s = at_workshop({0: 3}, 2)
     paint(s, 0, "RRRYYY")
-    do(s, st.BLEND)
-    assert st.FULFIL in legal(s)
-    do(s, st.BLEND)
-    assert st.FULFIL in legal(s)
-    do(s, st.BLEND)
-    assert st.FULFIL not in legal(s)
+    do(s, act.BLEND)
+    assert act.FULFIL in legal(s)
+    do(s, act.BLEND)
+    assert act.FULFIL in legal(s)
+    do(s, act.BLEND)
+    assert act.FULFIL not in legal(s)
 
 
 def test_14_3_the_general_request_takes_any_three_tiles() -> None:
-    assert st.FULFIL not in legal_or_nothing(at_workshop({0: 2}))
-    assert st.FULFIL in legal(at_workshop({0: 1, 1: 1, 6: 1}))
+    assert act.FULFIL not in legal_or_nothing(at_workshop({0: 2}))
+    assert act.FULFIL in legal(at_workshop({0: 1, 1: 1, 6: 1}))
 
 
 def legal_or_nothing(s: Record) -> list[int]:
-    return legal(s) if s.phase == st.WORKSHOP else []
+    return legal(s) if s.phase == ask.WORKSHOP else []
 
 
-@pytest.mark.parametrize(("wish", "backs"), [(1, (1, 3, 5)), (2, (2, 3, 6)), (3, (4, 5, 6))])
+@pytest.mark.parametrize(("kind", "backs"), [(1, (1, 3, 5)), (2, (2, 3, 6)), (3, (4, 5, 6))])
 def test_14_3_a_coloured_request_takes_three_tiles_with_its_splash(
-    wish: int, backs: tuple[int, int, int]
+    kind: int, backs: tuple[int, int, int]
 ) -> None:
     s = at_workshop(dict.fromkeys(backs, 1))
-    assert [a for a in legal(s) if st.FULFIL <= a < st.GIVE] == [st.FULFIL, st.FULFIL + wish]
-    do(s, st.FULFIL + wish)
+    assert [a for a in legal(s) if act.FULFIL <= a < act.GIVE] == [act.FULFIL, act.FULFIL + kind]
+    do(s, act.FULFIL + kind)
     assert s.space[0] == 0  # which tiles, is asked first
-    while s.phase == st.REQUEST:
+    while s.phase == ask.REQUEST:
         do(s, legal(s)[0])
     assert s.space[0] == 10
     assert not s.tiles[0].any()
@@ -1646,23 +1648,23 @@ def test_14_3_a_coloured_request_takes_three_tiles_with_its_splash(
 
 def test_14_3_two_tiles_of_a_colour_are_not_enough() -> None:
     s = at_workshop({1: 2, 4: 1})
-    assert st.FULFIL + 1 not in legal(s)
-    assert "14.3" in GAME.words.refusal(GAME.seen(s, 0), 0, st.FULFIL + 1, "en")
+    assert act.FULFIL + 1 not in legal(s)
+    assert "14.3" in GAME.words.refusal(GAME.seen(s, 0), 0, act.FULFIL + 1, "en")
 
 
 def test_14_4_the_player_picks_the_tiles() -> None:
     s = at_workshop({1: 2, 3: 2, 0: 1})
-    do(s, st.FULFIL + 1)
-    assert s.phase == st.REQUEST
-    assert legal(s) == [st.GIVE + 1, st.GIVE + 3]
-    do(s, st.GIVE + 3, st.GIVE + 3)  # then two plain orange ones are left, which are alike
-    assert s.phase != st.REQUEST
+    do(s, act.FULFIL + 1)
+    assert s.phase == ask.REQUEST
+    assert legal(s) == [act.GIVE + 1, act.GIVE + 3]
+    do(s, act.GIVE + 3, act.GIVE + 3)  # then two plain orange ones are left, which are alike
+    assert s.phase != ask.REQUEST
     assert (s.tiles[0, 1], s.tiles[0, 3], s.tiles[0, 0]) == (1, 0, 1)
 
 
 def test_14_5_the_request_scores_and_costs_no_paint() -> None:
     s = at_workshop({0: 3})
-    do(s, st.FULFIL)
+    do(s, act.FULFIL)
     assert s.space[0] == 6
     assert paints(s, 0) == "RYB"
     assert s.stock[0] == 2
@@ -1671,23 +1673,23 @@ def test_14_5_the_request_scores_and_costs_no_paint() -> None:
 
 def test_14_6_a_stack_pays_one_thaler_in_place_of_three() -> None:
     s = at_workshop({0: 5})
-    do(s, st.FULFIL)
-    while s.phase != st.PAINT:
-        do(s, st.STOP)
+    do(s, act.FULFIL)
+    while s.phase != ask.PAINT:
+        do(s, act.STOP)
     assert s.thalers[0] == 12 + 2 + 1
 
 
 def test_14_7_the_general_stack_pays_a_basic_paint_chosen_anew() -> None:
     s = at_workshop({0: 3})
-    do(s, st.FULFIL)
-    while s.phase != st.PAINT:
-        do(s, st.STOP)
-    assert legal(s) == [st.PICK, st.PICK + 1, st.PICK + 2]
-    do(s, st.PICK + Y)
+    do(s, act.FULFIL)
+    while s.phase != ask.PAINT:
+        do(s, act.STOP)
+    assert legal(s) == [act.PICK, act.PICK + 1, act.PICK + 2]
+    do(s, act.PICK + Y)
     assert paints(s, 0) == "RYYB"
     get_up(s)
     send(s, NOBODY, NOBODY, NOBODY)
-    do(s, st.PICK + R)
+    do(s, act.PICK + R)
     assert paints(s, 0) == "RRYYB"
 
 
@@ -1700,23 +1702,25 @@ def test_14_7_paints_are_chosen_in_the_order_of_getting_up() -> None:
     s.tiles[1] = 0
     get_up(s, {0: 9, 1: 5, 2: 7})
     send(s, NOBODY, NOBODY, NOBODY)
-    assert (s.phase, s.turn) == (st.PAINT, 1)
-    do(s, st.PICK)
-    assert (s.phase, s.turn) == (st.PAINT, 0)
+    assert (s.phase, s.turn) == (ask.PAINT, 1)
+    do(s, act.PICK)
+    assert (s.phase, s.turn) == (ask.PAINT, 0)
 
 
 @pytest.mark.parametrize(
-    ("wish", "back", "colour"), [(1, 1, O), (2, 2, G), (3, 4, P)], ids=["orange", "green", "purple"]
+    ("kind", "back", "colour"),
+    [(1, 1, O), (2, 2, G), (3, 4, P)],
+    ids=["orange", "green", "purple"],
 )
-def test_14_7_a_coloured_stack_pays_its_colour(wish: int, back: int, colour: int) -> None:
+def test_14_7_a_coloured_stack_pays_its_colour(kind: int, back: int, colour: int) -> None:
     s = at_workshop({back: 2, 7: 1})
-    do(s, st.FULFIL + wish)
-    if s.phase == st.REQUEST:
+    do(s, act.FULFIL + kind)
+    if s.phase == ask.REQUEST:
         do(s, *legal(s)[:1])
-    while s.phase == st.REQUEST:
+    while s.phase == ask.REQUEST:
         do(s, legal(s)[0])
-    while s.phase == st.WORKSHOP:
-        do(s, st.STOP)
+    while s.phase == ask.WORKSHOP:
+        do(s, act.STOP)
     assert s.paints[0, colour] == 1
     assert s.thalers[0] == 13
 
@@ -1740,7 +1744,7 @@ def test_15_2_the_24_in_the_centre_and_seven_tiles_in_the_box() -> None:
 def test_15_2_only_tiles_of_the_basic_game_go_back() -> None:
     s = GAME.fresh(3, GAME.choices({"blends": "true"}))
     for left in range(25, 18, -1):
-        assert s.phase == st.REMOVE_TILES
+        assert s.phase == ask.REMOVE_TILES
         assert GAME.odds(s, DEALER)[:25].sum() == GAME.odds(s, DEALER).sum() == left
         GAME.apply(s, DEALER, choices(GAME, s, DEALER)[-1])
     assert GAME.odds(s, DEALER).sum() == 24
@@ -1748,9 +1752,9 @@ def test_15_2_only_tiles_of_the_basic_game_go_back() -> None:
 
 @pytest.mark.parametrize(("given", "blended"), [("RP", "K"), ("OG", "N")])
 def test_15_3_pink_and_brown(given: str, blended: str) -> None:
-    s = visit(st.AT_WORKSHOP, blends="true")
+    s = visit(places.WORKSHOP, blends="true")
     paint(s, 0, given)
-    (blend,) = [action for action in legal(s) if action != st.STOP]
+    (blend,) = [action for action in legal(s) if action != act.STOP]
     do(s, blend)
     assert paints(s, 0) == blended
 
@@ -1761,14 +1765,14 @@ def test_15_3_pink_and_brown(given: str, blended: str) -> None:
 )
 def test_15_4_pink_and_brown_at_the_altar(letters: str, points: int) -> None:
     s = at_cathedral("RYBOGPKKKNNN", blends="true")
-    do(s, st.RESTORE_ALTAR, altar(s, letters))
+    do(s, act.RESTORE_ALTAR, altar(s, letters))
     assert s.space[0] == points
 
 
 def test_15_4_unreplaced_blended_paints_must_differ() -> None:
     s = at_cathedral("OOGGK", blends="true")
-    do(s, st.RESTORE_ALTAR)
-    paid = {int(box.ALTAR_RECIPES[a - st.PAY]) for a in legal(s)}
+    do(s, act.RESTORE_ALTAR)
+    paid = {int(box.ALTAR_RECIPES[a - act.PAY]) for a in legal(s)}
     assert box.bundle("test", "OGK") in paid
     assert box.bundle("test", "OGG") in paid
     assert all(recipe >> 4 * PINK & 7 <= 1 for recipe in paid)
@@ -1798,13 +1802,13 @@ def test_16_7_every_distance_one_step_can_reach_is_offered_but_not_the_one_there
                 for step in range(25)
                 if box._distance(bishop, step) == 1
             }
-            assert int(box.REACH[bishop, segment]) == sum(1 << near for near in steps)
+            assert int(box.AFTER_STEP[bishop, segment]) == sum(1 << near for near in steps)
     s = at_cathedral("RRY")
     s.bishop = 18
     lay(s, 24, 3, "RRY")
-    do(s, st.RESTORE + 24)
-    assert st.LEAD + 2 not in legal(s)  # he is beside it already
-    assert "16.7" in GAME.words.refusal(GAME.seen(s, 0), 0, st.LEAD + 2, "en")
+    do(s, act.RESTORE + 24)
+    assert act.LEAD + 2 not in legal(s)  # he is beside it already
+    assert "16.7" in GAME.words.refusal(GAME.seen(s, 0), 0, act.LEAD + 2, "en")
 
 
 def test_16_10_a_lap_apart_painters_do_not_collide() -> None:
@@ -1824,13 +1828,13 @@ def test_16_15_the_sexton_counts_once_over_both_visits_of_a_last_round() -> None
     paint(s, 0, "RRYYYB")
     s.holder[box.SEXTON], s.bishop = 0, 0
     send(s, (0, 1, 0, 0, 1), (0, 0, 0, 0, 1), NOBODY)
-    GAME.apply(s, 0, st.RESTORE + 24)
-    GAME.apply(s, 0, st.LEAD + 3)
+    GAME.apply(s, 0, act.RESTORE + 24)
+    GAME.apply(s, 0, act.LEAD + 3)
     assert (s.led, s.space[0]) == (1, 3 + 3)
-    assert s.place == st.AT_THEATER  # the second visit
+    assert s.place == places.THEATER  # the second visit
     s.bishop = 4
     paint(s, 1, "RYB")
-    GAME.apply(s, 0, st.RESTORE + 20)  # too far for a step, and the sexton has done his work
+    GAME.apply(s, 0, act.RESTORE + 20)  # too far for a step, and the sexton has done his work
     assert s.space[0] == 6 + 3
 
 
@@ -1848,7 +1852,7 @@ def stored(path: Path) -> bottega.Match:
 def test_9_every_move_on_the_track_is_one_that_was_told(path: Path) -> None:
     """Points are read from the words and held against the track."""
     for before, (seat, action), after in stored(path).history.steps():
-        if after.phase == st.DONE or before.phase <= st.PLANNING:
+        if after.phase == ask.DONE or before.phase <= ask.PLANNING:
             continue
         views = GAME.seen(before, SPECTATOR), GAME.seen(after, SPECTATOR)
         told = " ".join(GAME.words.event(*views, seat, action, "en"))
@@ -1858,7 +1862,7 @@ def test_9_every_move_on_the_track_is_one_that_was_told(path: Path) -> None:
         moved = int(after.space[painter]) - int(before.space[painter])
         others = {int(after.space[p]) for p in range(4) if p != painter}
         target = int(before.space[painter]) + points
-        if before.phase == st.TRACK:
+        if before.phase == ask.TRACK:
             assert int(before.landing) in others
             assert int(after.space[painter]) not in others
         elif points and target in others:

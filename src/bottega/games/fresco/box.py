@@ -29,9 +29,9 @@ BACKS = 8  # sets of splashes on the back of a tile: 1 orange, 2 green, 4 purple
 AWAY, BESIDE, ON = range(3)  # where the bishop is when a segment is restored
 NONE = -1  # no paint, no power
 
-PARTS = parts.load(__package__)
+PARTS = parts.load(__package__, earlier=("c20d35557770124d",))
 
-# A bundle of paints is one number, four bits a colour; a purse counts up to 7 of each.
+# A bundle of paints is one number, four bits a colour; no more than 7 of each are counted.
 NIBBLES = 0x88888888
 
 
@@ -187,7 +187,7 @@ def _nearness(here: int, there: int) -> int:
     return max(ON - _distance(here, there), AWAY)
 
 
-def _reach(here: int, there: int) -> int:
+def _after_step(here: int, there: int) -> int:
     """How near to a segment one step brings the bishop, as bits of AWAY, BESIDE and ON."""
     steps = [step for step in range(SEGMENTS) if _distance(here, step) == 1]
     return sum(1 << nearness for nearness in {_nearness(step, there) for step in steps})
@@ -230,8 +230,9 @@ REQUEST_POINTS = parts.frozen(
         for name in ("general", "orange", "green", "purple")
     ]
 )
+REQUEST_TILES = _one("requests", "tiles", (1, 9))
 NEARNESS = parts.frozen([[_nearness(a, b) for b in range(SEGMENTS)] for a in range(SEGMENTS)])
-REACH = parts.frozen([[_reach(a, b) for b in range(SEGMENTS)] for a in range(SEGMENTS)])
+AFTER_STEP = parts.frozen([[_after_step(a, b) for b in range(SEGMENTS)] for a in range(SEGMENTS)])
 
 if APPRENTICES + 1 > COLUMNS * SPACES:
     PARTS.refuse("apprentices", "more apprentices than the action sheet has spaces")

@@ -5,28 +5,19 @@ from collections.abc import Iterable
 from bottega.core.face import Line
 from bottega.core.match import Scene
 
+from .. import actions as do
+from .. import phases as ask
 from ..box import THALERS_PER_POINT
 from ..round import for_money
-from ..state import (
-    BLEND,
-    DONE,
-    EARN,
-    EMPTY,
-    ENJOY,
-    FULFIL,
-    PORTRAY,
-    RESTORE,
-    RESTORE_ALTAR,
-    View,
-)
+from ..state import EMPTY, View
 from .phrases import say
 
 # What earns points: the first of its actions, and the first that earns none again
 EARNS = {
-    "for_segments": (RESTORE, RESTORE_ALTAR),
-    "for_altar": (RESTORE_ALTAR, EARN),
-    "for_portraits": (PORTRAY, BLEND),
-    "for_requests": (FULFIL, ENJOY),
+    "for_segments": (do.RESTORE, do.RESTORE_ALTAR),
+    "for_altar": (do.RESTORE_ALTAR, do.EARN),
+    "for_portraits": (do.PORTRAY, do.BLEND),
+    "for_requests": (do.FULFIL, do.ENJOY),
 }
 OF_ACTION = {n: what for what, (first, end) in EARNS.items() for n in range(first, end)}
 
@@ -41,7 +32,7 @@ def reckoning(view: View, scenes: Iterable[Scene], language: str) -> list[Line]:
     for scene in scenes:
         if scene.action in OF_ACTION:
             what, doing = OF_ACTION[scene.action], scene.seat
-        paid = money if scene.after.phase == DONE else [0] * len(seats)
+        paid = money if scene.after.phase == ask.DONE else [0] * len(seats)
         for seat in seats:
             steps = int(scene.after.space[seat] - scene.before.space[seat]) - paid[seat]
             earned[what if seat == doing else "for_steps"][seat] += steps
