@@ -79,7 +79,7 @@ def _guide(table: Table, viewer: Viewer) -> Step | None:
     moment, seat = table.moment, viewer.seat
     if not table.agreed.guide or seat is None or moment.over:
         return None
-    return step(table.match.game, moment.seen(seat), seat, viewer.person.language)
+    return step(table.match, moment.seen(seat), seat, viewer.person.language)
 
 
 def _since(table: Table, seat: int | None) -> int | None:

@@ -50,7 +50,7 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         seats_shown(table, language),
         board_shown(moment, viewer.seat, language),
         faces.drawings(match.game.id),
-        things(match.game, language),
+        things(match, language),
         table.story.lines(match, viewer.seat, language),
         table.chat,
         match.game.chosen(match.choices),
