@@ -76,3 +76,23 @@ def test_every_rule_that_is_cited_exists_and_every_rule_has_a_test() -> None:
                 cited |= set(re.findall(r"\d+\.\d+", group))
         assert cited <= rules, f"{folder.name}: no such rule: {sorted(cited - rules)}"
         assert to_test <= tested, f"{folder.name}: no test for {sorted(to_test - tested)}"
+
+
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text()
+    named = [name for name in re.findall(r"`([\w/]+\.\w+)`", told) if not name.isupper()]
+    assert len(named) > 30
+    known = {path.relative_to(arrows.SOURCE).as_posix() for path in arrows.SOURCE.rglob("*.*")}
+    known |= {"tests/arrows.py"}
+    gone = [n for n in named if not any(k == n or k.endswith(f"/{n}") for k in known)]
+    assert gone == []
+
+
+def test_the_architecture_tells_the_rooms_in_their_order() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text()
+    rooms = re.findall(r"^ +(speech ──.*)$", told, re.MULTILINE)[0].split(" ── ")
+    assert rooms == [room for room in arrows.WEB if room in rooms]
+    assert {path.name for path in (arrows.SOURCE / "web").iterdir() if path.is_dir()} <= {
+        *rooms,
+        "__pycache__",
+    }
