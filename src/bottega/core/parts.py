@@ -9,7 +9,7 @@ import importlib.util
 import json
 import sys
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -50,6 +50,7 @@ class Parts:
     path: Path
     tables: dict[str, Table]
     digest: str  # of the figures alone: a reworded note or label changes nothing
+    earlier: tuple[str, ...] = ()  # digests it had while some of these figures stood in the rules
 
     def get(self, table: str, column: str) -> Any:
         """A column as it stands in the file."""
@@ -101,10 +102,12 @@ def _shape(value: Any) -> tuple[int, ...] | None:
     return None if inner or shape is None else (len(value), *shape)
 
 
-def load(package: str) -> Parts:
-    """The parts that a game's package is to be played with."""
+def load(package: str, earlier: tuple[str, ...] = ()) -> Parts:
+    """The parts that a game's package is to be played with; `earlier` tells of its own file."""
+    if package in _instead:
+        return read(_instead[package])
     own = Path(str(sys.modules[package].__file__)).with_name("parts.toml")
-    return read(_instead.get(package, own))
+    return replace(read(own), earlier=earlier)
 
 
 def read(path: Path) -> Parts:
