@@ -61,7 +61,9 @@ def test_every_rule_that_is_cited_exists_and_every_rule_has_a_test() -> None:
     for package in bottega.GAMES.values():
         folder = arrows.SOURCE / "games" / package.rsplit(".", 1)[1]
         rules, to_test = rules_of(folder)
-        tests = (ROOT / "tests" / "games" / f"test_{folder.name}.py").read_text()
+        games = ROOT / "tests" / "games"
+        files = [*games.glob(f"test_{folder.name}.py"), *games.glob(f"{folder.name}/test_*.py")]
+        tests = "".join(path.read_text() for path in files)
         tested = {f"{a}.{b}" for a, b in re.findall(r"def test_(\d+)_(\d+)_", tests)}
         cited = set(tested)
         for path in folder.glob("*.py"):
