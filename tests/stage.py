@@ -19,12 +19,11 @@ from litestar import post
 
 import bottega
 from bottega.core.match import Match, new_key
-from bottega.web import opponents, tables
 from bottega.web.app import create_app
-from bottega.web.edge import house_of
-from bottega.web.orders import order_of
-from bottega.web.pages import Visit
+from bottega.web.http.visit import Visit, house_of
 from bottega.web.settings import settings_for
+from bottega.web.table import bots, registry
+from bottega.web.table.orders import order_of
 
 PLAYED = Path(__file__).parent / "data" / "played"
 SEED = 7
@@ -69,8 +68,8 @@ async def stage(request: Visit, data: dict[str, Any]) -> str:
 def main() -> None:
     limits: dict[str, Any] = {"requests": FAST, "messages": FAST, "passwords": FAST}
     settings = dataclasses.replace(settings_for(sys.argv[1]), pause=0.0, **limits)
-    vars(tables)["new_key"] = lambda _: new_key(SEED)
-    vars(opponents)["opponent"] = partial(bottega.opponent, seed=SEED)
+    vars(registry)["new_key"] = lambda _: new_key(SEED)
+    vars(bots)["opponent"] = partial(bottega.opponent, seed=SEED)
     app = create_app(settings)
     app.register(stage)
     door = socket.create_server(("127.0.0.1", 0))

@@ -11,9 +11,12 @@ import pytest
 
 import bottega
 from bottega.bots import LEVELS, duel, ladder, program
+from bottega.bots.at_once import ready
 from bottega.bots.hints import FEW, LEAST, _why, weighed
 from bottega.bots.levels import opponent, say
+from bottega.bots.ready import bots_ready
 from bottega.bots.search import Budget, Search, Weighed
+from bottega.bots.taste import Taste
 from bottega.core.game import Game
 from bottega.core.match import plain
 from bottega.core.rule import DEALER, OVER, Record, blank
@@ -99,6 +102,58 @@ def test_a_search_stops_when_its_time_is_up(game: Game) -> None:
 def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(ValueError, match="there are random, greedy"):
         opponent(bottega.game("fresco-dice"), name)
+
+
+# At once, without a compiler
+
+
+@pytest.fixture
+def nothing_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty cache and a process that has loaded nothing, where compiling is an error."""
+    monkeypatch.setenv("BOTTEGA_CACHE", str(tmp_path))
+    monkeypatch.setattr("bottega.sim.compiled._made", {})
+    monkeypatch.setattr("numba.core.dispatcher.Dispatcher.compile", _refuse)
+
+
+def _refuse(*arguments: object) -> None:
+    raise AssertionError("compiled")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.usefixtures("nothing_compiled")
+def test_every_level_plays_at_once_without_any_compiled_code(game: Game, level: str) -> None:
+    match, bot = game.match(max(game.SEATS), seed=4), opponent(game, level, 1, at_once=True)
+    assert not ready(game)
+    for _ in range(12):
+        seat = match.to_move[0]
+        match.play(seat, bot.choose(match.seen(seat), seat))
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_a_hint_at_once_is_what_looks_best(game: Game) -> None:
+    match = game.match(players=2, seed=6)
+    seat, budget = match.to_move[0], LEVELS["journeyman"].budget
+    assert budget is not None
+    ideas = weighed(game, match.seen(seat), seat, budget, "en", at_once=True)
+    assert {idea.why for idea in ideas} == {say("taste", "en")}
+    assert ideas[0].action in {action.number for action in match.legal(seat)}
+
+
+def test_taste_interpreted_is_taste_compiled(game: Game) -> None:
+    table, fast = next(t for t in TABLES if t.game.id == game.id), quick(game)
+    slow, quicker = Taste(game, 5, compile=False), Taste(game, 5)
+    for s, seat in deciding(table):
+        view = fast.seen(s, seat)
+        assert slow.choose(view, seat) == quicker.choose(view, seat)
+
+
+def test_a_bot_at_once_thinks_as_soon_as_it_can(game: Game) -> None:
+    bots_ready(game)
+    match = game.match(players=2, seed=6)
+    bots = [opponent(game, "search:20", 3, at_once=at_once) for at_once in (True, False)]
+    view, seat = match.seen(match.to_move[0]), match.to_move[0]
+    assert ready(game)
+    assert len({bot.choose(view, seat) for bot in bots}) == 1
 
 
 # Duels

@@ -13,11 +13,11 @@ from httpx import Response
 from litestar.testing import TestClient, WebSocketTestSession
 
 from bottega.web.app import create_app
+from bottega.web.drawing.patches import with_patches
 from bottega.web.house import House
-from bottega.web.orders import order_of
-from bottega.web.patching import whole
 from bottega.web.settings import settings_for
-from bottega.web.table import Table
+from bottega.web.table.orders import order_of
+from bottega.web.table.table import Table
 
 ADDRESS = "http://testserver.local"
 GAME = "fresco-dice"
@@ -142,7 +142,7 @@ PAGES: WeakKeyDictionary[WebSocketTestSession, dict[str, Any]] = WeakKeyDictiona
 def heard(socket: WebSocketTestSession) -> dict[str, Any]:
     """The next message, with the parts of the page whole, as a page has them."""
     page = PAGES.setdefault(socket, {})
-    message = whole(page, json.loads(socket.receive_text(timeout=PATIENCE)))
+    message = with_patches(page, json.loads(socket.receive_text(timeout=PATIENCE)))
     page |= message
     return message
 

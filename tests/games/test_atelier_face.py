@@ -29,7 +29,7 @@ from bottega.games.atelier.state import (
     TRIM,
 )
 from bottega.sim.batch import play
-from bottega.web import faces
+from bottega.web.drawing import faces
 from tables import Table, choices, positions, seats_of, stream, tables_of
 
 GAME = bottega.game("atelier")

@@ -15,9 +15,10 @@ import bottega
 from bottega.core.match import Match
 from bottega.core.rule import blank, unfolded
 from bottega.core.words import LANGUAGES
-from bottega.web import faces, helping
-from bottega.web.language import say
-from bottega.web.moment import Moment
+from bottega.web.drawing import faces
+from bottega.web.speech.language import say
+from bottega.web.table.moment import Moment
+from bottega.web.view import helping
 from tables import stream
 from visits import Guest, heard, live, served
 
@@ -58,6 +59,22 @@ def test_the_table_explains_what_is_on_its_board(tmp_path: Path) -> None:
             assert re.findall(r'data-thing="(\w+)"><dt>', page) == list(face.HELP)
             for rule in face.HELP.values():
                 assert f'href="/rules/{id}#r{rule}"' in page
+
+
+def test_help_and_guide_speak_of_the_options_of_the_table() -> None:
+    """Where the late pay less, nobody reads that the early do."""
+    game = bottega.game("fresco")
+    usual, other = (game.match(3, seed=1, prices=prices) for prices in ("rising", "falling"))
+    for match, price in ((usual, "low price"), (other, "paints are dear")):
+        told = {thing.id: thing.words for thing in helping.things(match, "en")}
+        assert price in told["hour"]
+        seat = match.to_move[0]
+        step = helping.step(match, match.seen(seat), seat, "en")
+        assert step is not None
+        assert ("pay less" in step.words) == (match is usual)
+    assert [t.words for t in helping.things(usual, "de") if t.id == "altar"] == [
+        t.words for t in helping.things(other, "de") if t.id == "altar"
+    ]
 
 
 # Why not now
@@ -168,7 +185,7 @@ def test_a_step_has_its_number_its_thing_and_its_words() -> None:
         game, told = bottega.game(id), set()
         for match in positions(id, 8):
             for seat in range(match.players):
-                step = helping.step(game, match.seen(seat), seat, "de")
+                step = helping.step(match, match.seen(seat), seat, "de")
                 if step is not None:
                     assert 1 <= step.number <= step.last == len(game.face.GUIDE)
                     assert step.thing in game.face.HELP

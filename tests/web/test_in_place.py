@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import bottega
 from bottega.core.words import LANGUAGES
-from bottega.web.helping import why_not
-from bottega.web.language import say
-from bottega.web.moment import Moment
+from bottega.web.speech.language import say
+from bottega.web.table.moment import Moment
+from bottega.web.view.helping import why_not
 from browsing import CHROMIUM, COMPILING, GET_IT, connected, set_scene
 from listening import Ear
 from stage import played

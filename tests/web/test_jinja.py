@@ -6,7 +6,7 @@ import pytest
 from jinja2 import Environment, TemplateAssertionError
 from markupsafe import Markup
 
-from bottega.web.jinja import Straight
+from bottega.web.drawing.template_code import Straight
 
 THING = SimpleNamespace(name="<red>", count=3, told=Markup("<b>blue</b>"))
 TEMPLATES = [

@@ -11,9 +11,9 @@ import pytest
 import bottega
 from bottega.core.match import Match
 from bottega.core.words import LANGUAGES
-from bottega.web.chart import APART, BOTTOM, TOP, chart
-from bottega.web.showing import SeatShown
-from bottega.web.ties import ties
+from bottega.web.view.chart import APART, BOTTOM, TOP, chart
+from bottega.web.view.seats import SeatShown
+from bottega.web.view.tie_breaks import ties
 from visits import DATA
 
 LOGS = sorted(DATA.glob("*/*.json"))

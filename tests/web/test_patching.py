@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bottega.web.patching import patch, patched
+from bottega.web.drawing.patches import patch, patched
 
 TEXTS = st.lists(st.sampled_from(["<ol>", "</ol>", "<li>red</li>", "<li>blue</li>", ""])).map(
     "\n".join

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bottega.web.people import NAME_LIMIT
+from bottega.web.people.person import NAME_LIMIT
 from visits import Bot, Guest, served
 
 PASSWORD = "burnt sienna"

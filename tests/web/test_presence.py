@@ -8,10 +8,11 @@ from typing import Any
 
 from litestar.testing import TestClient, WebSocketTestSession
 
-from bottega.web.people import Person
-from bottega.web.presence import RECENT, Presence
-from bottega.web.seats import BOT, PERSON, Seat, away
-from bottega.web.table import Table
+from bottega.web.people.person import Person
+from bottega.web.table.events import seating
+from bottega.web.table.presence import RECENT, Presence
+from bottega.web.table.seats import BOT, PERSON, Seat, away
+from bottega.web.table.table import Table
 from visits import Guest, heard, live, served
 
 RED, YELLOW, BLUE = (Seat(PERSON, name.lower(), name) for name in ("Red", "Yellow", "Blue"))
@@ -20,7 +21,7 @@ SOON, NEVER = 0.05, 1e6  # seconds
 
 def here(*people: str) -> Presence:
     presence = Presence()
-    presence.lines = {asyncio.Event(): person for person in people}
+    presence.lines |= {asyncio.Event(): person for person in people}
     return presence
 
 
@@ -133,7 +134,7 @@ def test_who_comes_while_a_bot_is_taking_over_is_back_too(tmp_path: Path) -> Non
             me = Person(table.seats[seat].person)
 
             async def both() -> None:
-                taking = asyncio.create_task(table.miss(seat))
+                taking = asyncio.create_task(seating.miss(table, seat))
                 while not table.lock.locked():
                     await asyncio.sleep(0)
                 await table.read(me)

@@ -8,7 +8,8 @@ import pytest
 import bottega
 from bottega.core.parts import LABELS
 from bottega.core.words import LANGUAGES
-from bottega.web.reading import parts_shown, rules_shown
+from bottega.web.view.box import parts_shown
+from bottega.web.view.rules import rules_shown
 from visits import Guest, served
 
 RULE = re.compile(r"^- (\d+\.\d+) ", re.M)

@@ -13,10 +13,11 @@ import bottega
 from bottega.core import dice
 from bottega.core.match import Key
 from bottega.core.rule import SPECTATOR, blank
-from bottega.web import faces, tables
-from bottega.web.keeping import Keep
-from bottega.web.moment import Moment
-from bottega.web.table import Table
+from bottega.web.drawing import faces
+from bottega.web.drawing.template_cache import Keep
+from bottega.web.table import registry
+from bottega.web.table.moment import Moment
+from bottega.web.table.table import Table
 from visits import GAME, Bot, Guest, heard, live, served
 
 SECRET = dice.secret_of(5)
@@ -50,7 +51,7 @@ def seated(client: TestClient[Any], guests: list[Guest]) -> Table:
 def test_a_sealed_choice_reaches_nobody_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "new_key", lambda seed: KEY)
+    monkeypatch.setattr(registry, "new_key", lambda seed: KEY)
     with served(tmp_path) as client:
         guests, watcher = [Guest(client) for _ in range(3)], Guest(client)
         boards = []

@@ -10,10 +10,10 @@ import pytest
 
 from bottega.core.match import Action
 from bottega.core.words import LANGUAGES, sentences
-from bottega.web.faces import HERE, folder
-from bottega.web.groups import grouped
-from bottega.web.language import say, spoken
-from bottega.web.refusals import Refusal
+from bottega.web.drawing.faces import HERE, folder
+from bottega.web.speech.language import say, spoken
+from bottega.web.speech.refusals import Refusal
+from bottega.web.view.action_groups import grouped
 from visits import GAME, Bot, Guest, heard, live, nearly_over, served
 
 OTHERS = LANGUAGES[1:]
@@ -123,9 +123,9 @@ def test_scripts_and_styles_hold_no_words_of_their_own() -> None:
 
 def test_every_sentence_that_is_asked_for_exists() -> None:
     refusals = "|".join(kind.__name__ for kind in Refusal.__subclasses__())
-    asked = re.compile(rf'\b(?:say|_tell|(?:{refusals}))\(\s*"([^"]*)"')
+    asked = re.compile(rf'(?:(?<!\.)\bsay|\.tell|\b(?:{refusals}))\(\s*"([^"]*)"')
     names = set[str]()
-    for path in [*TEMPLATES, *HERE.glob("*.py")]:
+    for path in [*TEMPLATES, *HERE.parent.rglob("*.py")]:
         names |= set(asked.findall(path.read_text(encoding="utf-8")))
     begun = {"place", "error_", "option_"}  # a number or a name follows
     assert {name for name in names if name not in say} <= begun
@@ -171,7 +171,7 @@ def test_a_visitor_is_answered_as_chosen_or_as_their_browser_asks(
 def test_the_language_is_switched_where_one_is(tmp_path: Path, language: str) -> None:
     with served(tmp_path, secure_cookies=True) as client:
         guest = Guest(client)
-        id = guest.table(seat0="you", seat1="open")
+        id = guest.table(seat0="you", seat1="bot:random")
         page = guest.get(f"/table/{id}").text
         links = re.findall(rf'href="([^"]*)" lang="{language}" hreflang="{language}"', page)
         answer = guest.get(unescape(links[0]))
@@ -225,6 +225,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
     with served(tmp_path) as client:
         guest, thief = Guest(client, language), Guest(client, language)
         id = guest.table(seat0="you", seat1="open")
+        thief.post(f"/table/{id}/sit", seat=1)
         table = live(client, id)
         colour = table.colour(0, language)
         stolen = thief.post(f"/table/{id}/undo", seat=0)
@@ -234,14 +235,12 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
             for message in ({"chat": ""}, {"undo": True, "seq": table.seq}):
                 socket.send_text(json.dumps(message))
             errors = [m["error"] for m in (heard(socket) for _ in range(4)) if "error" in m]
-        assert errors[0] == told(guest, "nothing_said")
+        assert errors[0] == told(guest, "limits_line", most=500)
         assert table.match.game.seat(0, language) in errors[1]
         seat = table.moment.to_move[0]
         view = table.match.seen(seat)
         why = table.match.game.words.refusal(view, seat, 0, language)
         asked = guest if seat == 0 else thief
-        if asked is thief:
-            thief.post(f"/table/{id}/sit", seat=1)
         illegal = asked.post(f"/table/{id}/play", seat=seat, action=0, seq=table.seq)
         assert why in unescape(illegal.text)
 

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.bots.levels import Bot, opponent
+from bottega.bots.bot import Bot
+from bottega.bots.levels import opponent
 from bottega.core.dice import SEEDS, STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import OVER, Choices, lowest

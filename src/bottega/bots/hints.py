@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from bottega.bots.at_once import ready, tasted
 from bottega.bots.levels import LEVELS, say
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
@@ -38,10 +39,16 @@ def hint(match: Match, seat: int, level: str = "journeyman", language: str = "en
     return weighed(match.game, match.seen(seat), seat, budget, language)
 
 
-def weighed(game: Game, view: Record, seat: int, budget: Budget, language: str) -> list[Hint]:
-    """The same from a view: what a search found best, in words."""
-    search = Search(game, 0, replace(budget, least=LEAST))
-    found = search.weigh(view, seat, clear=False)[:SHOWN]
+def weighed(
+    game: Game, view: Record, seat: int, budget: Budget, language: str, at_once: bool = False
+) -> list[Hint]:
+    """The same from a view: what a search found best, in words. At once: what looks best, while
+    there is no machine code."""
+    if at_once and not ready(game):
+        found = tasted(game, view, seat)[:SHOWN]
+    else:
+        search = Search(game, 0, replace(budget, least=LEAST))
+        found = search.weigh(view, seat, clear=False)[:SHOWN]
     hints = []
     for option in found:
         words = game.words.action(view, seat, option.action, language)

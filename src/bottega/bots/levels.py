@@ -3,24 +3,17 @@
 import re
 from dataclasses import dataclass
 from secrets import randbelow
-from typing import Protocol
 
+from bottega.bots.at_once import AtOnce
+from bottega.bots.bot import Bot
 from bottega.bots.program import Program
 from bottega.bots.search import Budget, Search
 from bottega.bots.taste import Taste
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
-from bottega.core.rule import Record
 from bottega.core.words import Phrases
 
 say = Phrases.beside(__file__)
-
-
-class Bot(Protocol):
-    """A player: given what its seat may know, it answers with the number of an action."""
-
-    def choose(self, view: Record, seat: int) -> int: ...
-    def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -53,10 +46,20 @@ OTHERS = "search:GAMES, search:NUMBERms, either with @REACH, program:COMMAND"
 SEARCH = re.compile(r"search:([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
 
 
-def opponent(game: Game, name: str, seed: int | None = None, patient: bool = False) -> Bot:
+def opponent(
+    game: Game, name: str, seed: int | None = None, patient: bool = False, at_once: bool = False
+) -> Bot:
     """A bot by its level; or a search of another budget, or a program of one's own. The levels of
-    search hurry, as people wait for them; a patient one has its number of games alone."""
+    search hurry, as people wait for them; a patient one has its number of games alone. One that
+    plays at once decides by interpreted taste until there is machine code."""
     seed = randbelow(SEEDS) if seed is None else seed % SEEDS
+    bot = _named(game, name, seed, patient)
+    if at_once and not isinstance(bot, Program):
+        return AtOnce(game, bot, seed, anything=name == "random")
+    return bot
+
+
+def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
     level, search = LEVELS.get(name), SEARCH.fullmatch(name)
     if level is not None and level.budget is None:
         return Taste(game, seed, anything=name == "random")

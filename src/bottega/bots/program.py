@@ -8,10 +8,12 @@ import json
 import shlex
 import subprocess
 from collections.abc import Iterable
-from typing import Any, Protocol, TextIO
+from contextlib import suppress
+from typing import Any, TextIO
 
 import numpy as np
 
+from bottega.bots.bot import Bot
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.match import plain
@@ -20,12 +22,6 @@ from bottega.core.rule import PADDING, Record, blank
 
 class ProgramError(ValueError):
     """A program that does not keep to the protocol, or a line that does not."""
-
-
-class Chooser(Protocol):
-    """Whoever decides."""
-
-    def choose(self, view: Record, seat: int) -> int: ...
 
 
 class Program:
@@ -37,8 +33,9 @@ class Program:
             self.process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
-        except OSError as error:
-            raise ProgramError(f"{command!r} cannot be started: {error.strerror}") from error
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise ProgramError(f"{command!r} cannot be started: {why}") from error
 
     def choose(self, view: Record, seat: int) -> int:
         legal = legal_of(self.game, view, seat)
@@ -53,7 +50,8 @@ class Program:
         """Let the program end by itself: its input is over."""
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
-                pipe.close()
+                with suppress(OSError):  # it may have ended already
+                    pipe.close()
         self.process.wait()
 
     def _ask(self, line: str) -> Any:
@@ -63,18 +61,18 @@ class Program:
             self.process.stdin.write(line + "\n")
             self.process.stdin.flush()
             return json.loads(self.process.stdout.readline())
-        except (OSError, ValueError) as error:
+        except (OSError, RecursionError, ValueError) as error:
             raise ProgramError(f"{self.command!r} gave no JSON line: {error}") from error
 
 
-def serve(game: Game, bot: Chooser, lines: Iterable[str], out: TextIO) -> None:
+def serve(game: Game, bot: Bot, lines: Iterable[str], out: TextIO) -> None:
     """Answer the same questions ourselves, line by line, until there are no more."""
     for line in lines:
         if line.strip():
             print(json.dumps(_answer(game, bot, line)), file=out, flush=True)
 
 
-def _answer(game: Game, bot: Chooser, line: str) -> dict[str, Any]:
+def _answer(game: Game, bot: Bot, line: str) -> dict[str, Any]:
     """An action; or, for a line that is not a question, what is wrong with it."""
     try:
         asked = json.loads(line)
@@ -86,6 +84,8 @@ def _answer(game: Game, bot: Chooser, line: str) -> dict[str, Any]:
         if not legal_of(game, view, seat):
             raise ProgramError(f"seat {seat} has nothing to decide in this view")
         return {"action": bot.choose(view, seat)}
+    except RecursionError:
+        return {"error": "the question is nested too deeply"}
     except ValueError as error:
         return {"error": str(error)}
 

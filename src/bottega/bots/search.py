@@ -43,7 +43,7 @@ class Search:
     """Information-set Monte-Carlo: every imagined game begins with a guess of what is hidden."""
 
     def __init__(self, game: Game, seed: int, budget: Budget, reach: int = 0) -> None:
-        self.kernel, self.imagined = compiled(game, make_think), blank(game.STATE)
+        self.game, self.kernel = game, compiled(game, make_think)
         self.reach = reach or game.REACH
         self.seed, self.budget, self.decisions = seed, budget, 0
 
@@ -57,10 +57,11 @@ class Search:
         """What the seat may do, the best first; ends when no game that is left can change it."""
         self.decisions += 1
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
+        imagined = blank(self.game.STATE)  # its own, as threads may share a bot
         began, done, used = time.perf_counter(), 0, 1
         while done < self.budget.games:
             games = min(max(done, FIRST), MORE, self.budget.games - done)
-            where = view, seat, seed, games, self.reach, tree, used, self.imagined
+            where = view, seat, seed, games, self.reach, tree, used, imagined
             used = self.kernel(*where)
             done += games
             settled = clear and decided(tree, self.budget.games - done)

@@ -7,8 +7,9 @@ from typing import Any
 from rich.console import Console
 
 import bottega
+from bottega.bots.bot import Bot
 from bottega.bots.duel import sitting, wilson
-from bottega.bots.levels import LEVELS, Bot, opponent
+from bottega.bots.levels import LEVELS, opponent
 from bottega.bots.ready import bots_ready
 from bottega.bots.think import make_rollouts
 from bottega.cli.bots import progress

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from websockets.asyncio.client import ClientConnection, connect
 
 from bottega.cli.serve import HERE
-from bottega.web.patching import whole
+from bottega.web.drawing.patches import with_patches
 
 AT_ONCE = 32  # sockets that are opened at the same time
 PATIENCE = 20.0  # seconds until a move counts as lost
@@ -108,7 +108,7 @@ class Viewer:
             at = time.perf_counter()
             assert isinstance(text, str)
             message = json.loads(text)
-            self.page |= whole(self.page, message)
+            self.page |= with_patches(self.page, message)
             self.seen, self.bytes, self.updates = text, self.bytes + len(text), self.updates + 1
             if self.arrived.done():
                 continue

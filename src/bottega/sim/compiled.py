@@ -23,10 +23,10 @@ from bottega.core.game import Game
 KEPT = 6  # machine code of this many states of a game's sources stays on disk
 
 _lock = threading.Lock()
-_made: dict[tuple[str, str], Callable[..., Any]] = {}
+_made: dict[tuple[str, str], "Kernel"] = {}
 
 
-def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> Callable[..., Any]:
+def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> "Kernel":
     """What a factory makes for a game, as machine code that lets other threads run."""
     key = (game.package, make.__qualname__)
     with _lock:
@@ -34,11 +34,11 @@ def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> Callable
             folder = _folder(game)
             numba.config.CACHE_DIR = str(folder)
             kernel = numba.njit(nogil=True, cache=True)(make(game))
-            _made[key] = _Announced(game, kernel, folder)
+            _made[key] = Kernel(game, kernel, folder)
         return _made[key]
 
 
-class _Announced:
+class Kernel:
     """A kernel whose first call says that it compiles, when the disk does not hold it yet."""
 
     def __init__(self, game: Game, kernel: Any, folder: Path) -> None:
@@ -51,9 +51,14 @@ class _Announced:
                 self._prepare(tuple(map(numba.typeof, arguments)))
         return self.kernel(*arguments)
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether calling it compiles nothing: it is loaded, or the disk holds it."""
+        return self.ready or any(self.folder.rglob(f"*.{self.kernel.py_func.__name__}-*.nbc"))
+
     def _prepare(self, signature: tuple[Any, ...]) -> None:
         """Have the machine code for these types: from the disk, or made now, which is said."""
-        kept = any(self.folder.rglob(f"*.{self.kernel.py_func.__name__}-*.nbi"))
+        kept = self.at_hand
         if not self.ready and not kept:
             _say(f"Compiling {self.game.id} for this machine, once …")
         began = time.perf_counter()

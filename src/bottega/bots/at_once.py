@@ -1,0 +1,42 @@
+"""Playing at once: by interpreted taste, until there is machine code to think with."""
+
+import numpy as np
+
+from bottega.bots.bot import Bot
+from bottega.bots.search import Weighed
+from bottega.bots.taste import Taste
+from bottega.bots.think import make_taste, make_think
+from bottega.core.dice import STREAM
+from bottega.core.game import Game
+from bottega.core.rule import Record, blank
+from bottega.sim.compiled import compiled
+
+
+def ready(game: Game) -> bool:
+    """Whether the bots of a game think without compiling first: their machine code is loaded, or
+    lies on the disk."""
+    return all(compiled(game, make).at_hand for make in (make_taste, make_think))
+
+
+def tasted(game: Game, view: Record, seat: int) -> list[Weighed]:
+    """What a seat may do, the tastiest first; no game is imagined."""
+    s, worth = blank(game.STATE), np.zeros(game.ACTIONS, np.int32)
+    game.guess(view, seat, np.zeros(STREAM, np.int64), s)
+    odds = game.odds(s, seat)
+    game.prefer(s, seat, odds, worth)
+    actions = sorted(map(int, odds.nonzero()[0]), key=lambda action: -int(worth[action]))
+    return [Weighed(action, 0, 0.0, 0.0, 0.0) for action in actions]
+
+
+class AtOnce:
+    """A bot that never waits for a compiler: until machine code is ready, its taste decides."""
+
+    def __init__(self, game: Game, bot: Bot, seed: int, anything: bool) -> None:
+        self.game, self.bot = game, bot
+        self.taste = Taste(game, seed, anything, compile=False)
+
+    def choose(self, view: Record, seat: int) -> int:
+        return (self.bot if ready(self.game) else self.taste).choose(view, seat)
+
+    def close(self) -> None:
+        self.bot.close()

@@ -1,0 +1,76 @@
+"""A game's face, drawn: its template filled with what one viewer may know and do."""
+
+import hashlib
+import importlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from bottega.core.game import Game
+from bottega.core.rule import Record, unfolded
+from bottega.core.words import whole
+from bottega.games import GAMES
+from bottega.web.drawing.template_cache import Keep
+from bottega.web.drawing.template_code import Straight
+from bottega.web.speech.language import NAMES
+
+HERE = Path(__file__).parent
+FILES = (".css", ".js", ".svg")  # what pages load
+
+
+def folder(id: str) -> Path:
+    """Where a game's face lies: board.html, style.css, drawings.svg, cover.svg."""
+    package = importlib.import_module(GAMES[id])
+    assert package.__file__ is not None
+    return Path(package.__file__).parent / "face"
+
+
+@cache
+def environment() -> Environment:
+    """The templates of the house, and each game's own under its id."""
+    games = PrefixLoader({id: FileSystemLoader(folder(id)) for id in GAMES})
+    made = Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), games]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        extensions=[Keep],
+    )
+    made.code_generator_class = Straight
+    made.filters["whole"] = whole
+    made.globals |= {"version": version(), "languages": NAMES}
+    return made
+
+
+@cache
+def version() -> str:
+    """Names the style and script files as they are now: browsers keep them until it changes."""
+    folders = [HERE / "static", *(folder(id) for id in GAMES)]
+    files = sorted(file for each in folders for file in each.iterdir() if file.suffix in FILES)
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+class Can(dict[int, str]):
+    """What a viewer may do, in words by number; parts of a board can be kept by it."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.items()))
+
+
+def board(game: Game, view: Record, can: Mapping[int, str], language: str) -> Markup:
+    """The board as one viewer sees it; `can` holds the words of each action open to them."""
+    drawn: Any = game.face.board(unfolded(view), language)
+    template = environment().get_template(f"{game.id}/board.html")
+    return Markup(template.render(b=drawn, can=Can(can), language=language))
+
+
+@cache
+def drawings(id: str) -> Markup:
+    """The game's own symbols, to stand once in a page."""
+    return Markup((folder(id) / "drawings.svg").read_text(encoding="utf-8"))

@@ -1,0 +1,14 @@
+"""A template of the house, filled."""
+
+from typing import Any
+
+from markupsafe import Markup
+
+from bottega.web.drawing.faces import environment
+from bottega.web.speech.language import in_language
+
+
+def render(name: str, language: str, **values: Any) -> Markup:
+    """In the template, `say` speaks the visitor's language."""
+    template = environment().get_template(name)
+    return Markup(template.render(say=in_language(language), language=language, **values))

@@ -1,0 +1,24 @@
+"""How fast one address may ask."""
+
+from litestar.types import Scope
+
+from bottega.web.house import House
+from bottega.web.http.visit import Visit, house_of
+from bottega.web.speech.refusals import TooFast
+
+FREE = ("/static/", "/face/", "/health")  # files are not counted
+
+
+def require_slow(house: House, scope: Scope) -> None:
+    """A rate for each visitor."""
+    client = scope.get("client")
+    address = client[0] if client else ""
+    if not scope["path"].startswith(FREE) and not house.requests.allow(address):
+        raise TooFast("too_fast")
+
+
+def require_few(request: Visit, phrase: str) -> None:
+    """A much lower rate, for passwords and new accounts."""
+    address = request.client.host if request.client else ""
+    if not house_of(request).passwords.allow(address):
+        raise TooFast(phrase)

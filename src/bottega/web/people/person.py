@@ -1,0 +1,25 @@
+"""Someone, and what they may be called."""
+
+from dataclasses import dataclass
+
+from bottega.core.words import LANGUAGES
+from bottega.web.people.text import checked
+
+NAME_LIMIT = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Someone at the door. A stranger has done nothing yet and is not stored."""
+
+    id: str
+    name: str = "Guest"
+    kept: bool = False  # the name is kept with a password
+    bot: bool = False
+    stored: bool = False
+    language: str = LANGUAGES[0]  # what they read, as this browser says
+
+
+def checked_name(name: object) -> str:
+    """A name that can be shown: trimmed, to be read, not too long."""
+    return checked(name, NAME_LIMIT, "limits_name")

@@ -1,0 +1,111 @@
+"""The pages for afterwards: the ending, any moment of the game, and what to play next."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
+from litestar.response import Redirect
+
+from bottega.web.http.answers import page, to
+from bottega.web.http.forms import form_of, number_in
+from bottega.web.http.visit import Seat, Visit, house_of
+from bottega.web.speech.refusals import NotAllowed, NotYours
+from bottega.web.table.events import talk
+from bottega.web.table.orders import again
+from bottega.web.view.looking_back import checked_dice, ending, moment_shown, require_over
+from bottega.web.view.viewer import viewer_of
+
+MOST = 1_000_000  # moments
+
+
+@get("/table/{id:str}/after", include_in_schema=False)
+async def after(request: Visit, id: FromPath[str]) -> Response[str]:
+    """How it ended."""
+    return await _ending(request, id, "")
+
+
+@post("/table/{id:str}/check", include_in_schema=False, status_code=200)
+async def check(request: Visit, id: FromPath[str]) -> Response[str]:
+    """Deal everything again from the secret."""
+    table, _ = await house_of(request).tables.find(id), await form_of(request)
+    require_over(table)
+    found = await asyncio.to_thread(checked_dice, table, request.user.language)
+    return await _ending(request, id, found)
+
+
+async def _ending(request: Visit, id: str, checked: str) -> Response[str]:
+    house = house_of(request)
+    table = await house.tables.find(id)
+    played = bool(table.seats_of(request.user))
+    shown = await asyncio.to_thread(ending, table, played, checked, request.user.language)
+    return page("after.html", house, request.user, e=shown)
+
+
+@get("/table/{id:str}/log.json", include_in_schema=False)
+async def log(request: Visit, id: FromPath[str]) -> Response[dict[str, Any]]:
+    """The log with its secret: sealed until the end."""
+    table = await house_of(request).tables.find(id)
+    if not table.moment.over:
+        raise NotYours("log_sealed")
+    name = f'attachment; filename="{table.match.game.id}-{table.id}.json"'
+    return Response(table.match.log, headers={"content-disposition": name})
+
+
+@get("/table/{id:str}/moment", include_in_schema=False)
+async def jump(
+    id: FromPath[str],
+    n: Annotated[int, QueryParameter(ge=0, le=MOST)] = 0,
+    seat: FromQuery[str] = "",
+) -> Redirect:
+    """Where the scrubber lets go."""
+    eyes = f"?seat={seat}" if seat.isdecimal() else ""
+    return Redirect(f"/table/{id}/moment/{n}{eyes}", status_code=303)
+
+
+@get("/table/{id:str}/moment/{n:int}", include_in_schema=False)
+async def moment(
+    request: Visit,
+    id: FromPath[str],
+    n: Annotated[int, PathParameter(ge=0, le=MOST)],
+    seat: Seat = None,
+) -> Response[str]:
+    """The game as it was. While it runs everyone looks with their own eyes."""
+    house = house_of(request)
+    table = await house.tables.find(id)
+    if not table.moment.over:
+        own = viewer_of(table, request.user, seat).seat
+        if seat is not None and seat != own:
+            raise NotYours("own_side")
+        seat = own
+    elif seat is not None and seat >= table.match.players:
+        raise NotAllowed("no_such_seat", seat=seat, last=table.match.players - 1)
+    shown = await asyncio.to_thread(moment_shown, table, n, seat, request.user.language)
+    return page("moment.html", house, request.user, m=shown)
+
+
+@post("/table/{id:str}/branch", include_in_schema=False)
+async def branch(request: Visit, id: FromPath[str]) -> Redirect:
+    """Go on from a moment at a new table, against bots, with fresh dice."""
+    house = house_of(request)
+    table, form = await house.tables.find(id), await form_of(request)
+    require_over(table)
+    me = await house.people.stored(request.user)
+    return to(await house.tables.create(again(table, me, number_in(form, "moment"))))
+
+
+@post("/table/{id:str}/rematch", include_in_schema=False)
+async def rematch(request: Visit, id: FromPath[str]) -> Redirect:
+    """The same people once more: the first who asks sets the table, the others find it."""
+    house = house_of(request)
+    table, _ = await house.tables.find(id), await form_of(request)
+    require_over(table)
+    if not table.seats_of(request.user):
+        raise NotYours("rematch_for_players")
+    if not table.next:
+        rematch = await house.tables.create(again(table, request.user))
+        await talk.play_again(table, rematch.id)
+    return to(await house.tables.find(table.next))
+
+
+HANDLERS = [after, check, log, jump, moment, branch, rematch]

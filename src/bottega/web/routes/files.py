@@ -1,0 +1,40 @@
+"""Files of the games, whether the server is well, and what is nowhere."""
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from bottega.games import GAMES
+from bottega.web.drawing import faces
+from bottega.web.http.headers import YEAR
+from bottega.web.http.visit import Visit, house_of
+from bottega.web.speech.refusals import Unknown
+
+CACHED = {"cache-control": f"public, max-age={YEAR}, immutable"}
+
+
+@get("/face/{game:str}/{file:str}", include_in_schema=False)
+async def face(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+    """A game's own style and cover."""
+    kinds = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
+    path = faces.folder(game) / file if game in GAMES else None
+    if path is None or file not in kinds or not path.is_file():
+        raise Unknown("no_such_page")
+    return Response(path.read_bytes(), media_type=kinds[file], headers=CACHED)
+
+
+@get("/health", include_in_schema=False)
+async def health(request: Visit) -> dict[str, Any]:
+    house = house_of(request)
+    await house.reader.awake()
+    progress = {"compiled": house.compiler.done, "compiling": house.compiler.coming}
+    return {"status": "ok", "tables": len(house.tables.live), **progress}
+
+
+@get("/{path:path}", include_in_schema=False)
+async def nowhere(path: FromPath[str]) -> None:
+    raise Unknown("no_such_page")
+
+
+HANDLERS = [face, health, nowhere]

@@ -1,0 +1,68 @@
+"""The lobby: games to choose, tables to lay or to join, and the language of it all."""
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from bottega.bots import LEVELS
+from bottega.core.words import LANGUAGES
+from bottega.web.http.answers import page, to
+from bottega.web.http.cookies import language_header
+from bottega.web.http.forms import form_of
+from bottega.web.http.visit import Visit, house_of
+from bottega.web.speech.refusals import Unknown
+from bottega.web.table.orders import fields_of, order_of
+from bottega.web.view.lobby import finished_shown, games_shown, rows_shown
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: Visit) -> Response[str]:
+    house, me = house_of(request), request.user
+    mine = await house.tables.of(me) if me.stored else []
+    done = await house.tables.finished(me) if me.stored else []
+    return page(
+        "lobby.html",
+        house,
+        me,
+        games=games_shown(me.language),
+        mine=rows_shown(mine, me),
+        open=rows_shown(await house.tables.open(), me),
+        done=finished_shown(done, me.language),
+    )
+
+
+@get("/set/{game:str}", include_in_schema=False)
+async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
+    """A table laid by hand: who sits, which modules, which clock."""
+    shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
+    if shown is None:
+        raise Unknown("no_such_game")
+    return page("set.html", house_of(request), request.user, g=shown, levels=LEVELS)
+
+
+@post("/tables", include_in_schema=False)
+async def create(request: Visit) -> Redirect:
+    form, house = await form_of(request), house_of(request)
+    me = await house.people.stored(request.user)
+    if form.get("name"):
+        me = await house.people.called(me, form["name"])
+    return to(await house.tables.create(order_of(fields_of(form), me)))
+
+
+@get("/speak/{language:str}", include_in_schema=False)
+async def speak(request: Visit, language: FromPath[str], to: FromQuery[str] = "/") -> Redirect:
+    """Another language, and back to where one was."""
+    if language not in LANGUAGES:
+        raise Unknown("no_such_page")
+    chosen = {"set-cookie": language_header(house_of(request), language)}
+    return Redirect(to if is_ours(to) else "/", status_code=303, headers=chosen)
+
+
+def is_ours(address: str) -> bool:
+    """A path of this house: `//name` and `/\\name` would lead elsewhere, and a browser leaves out
+    what cannot be printed."""
+    plain = address.isprintable() and "\\" not in address
+    return plain and address.startswith("/") and not address.startswith("//")
+
+
+HANDLERS = [lobby, set_up, create, speak]

@@ -1,0 +1,269 @@
+"""The sockets: each viewer has a task that waits for news, draws the latest board and sends it.
+
+There is no queue of boards and no loop over viewers: who is slow misses boards, not others' time.
+"""
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from bottega.web.drawing.patches import DRAWN, patch
+from bottega.web.house import House
+from bottega.web.http.visit import house_of
+from bottega.web.people.limits import Bucket
+from bottega.web.people.person import Person
+from bottega.web.shared import shared
+from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
+from bottega.web.table.events import moves, seating, talk
+from bottega.web.table.table import Table
+from bottega.web.view.bar import bar_html
+from bottega.web.view.board import board_shown
+from bottega.web.view.facts import facts
+from bottega.web.view.helping import why_not
+from bottega.web.view.seats import players_html
+from bottega.web.view.viewer import viewer_of
+
+Socket = WebSocket[Person, Any, Any]
+GONE = 4404  # no such table: do not come back
+
+log = logging.getLogger("bottega")
+
+
+class Line:
+    """One viewer's socket."""
+
+    def __init__(self, socket: Socket, house: House, table: Table) -> None:
+        self.socket, self.house, self.table = socket, house, table
+        self.me = socket.user
+        self.news = asyncio.Event()
+        self.sent: dict[str, Any] = {}  # what the viewer has, part by part
+        self.answers: list[dict[str, Any]] = []  # to what the viewer asked
+        self.bucket = Bucket(*house.settings.messages)
+        self.hinting: asyncio.Task[None] | None = None
+        seat = socket.query_params.get("seat", "")
+        self.wanted: int | None = int(seat) if seat.isdecimal() and len(seat) < 3 else None
+
+    async def run(self) -> None:
+        """Until the viewer leaves, or is too slow."""
+        tasks: list[asyncio.Task[None]] = []
+        try:
+            await self.table.look_in(self.me, self.news)
+            self.news.set()
+            tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.table.look_away(self.me, self.news)
+            tasks += [self.hinting] if self.hinting else []
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    # Out
+
+    async def _write(self) -> None:
+        settings = self.house.settings
+        while True:
+            try:
+                async with asyncio.timeout(settings.heartbeat):
+                    await self.news.wait()
+            except TimeoutError:
+                message: dict[str, Any] = {"beat": True}
+            else:
+                self.news.clear()
+                await self._keep_up()
+                message = self._changes()
+            message["seq"] = self.table.seq
+            answers, self.answers = self.answers, []
+            async with asyncio.timeout(settings.patience):
+                for each in [*answers, message]:
+                    await self.socket.send_text(json.dumps(each))
+
+    async def _keep_up(self) -> None:
+        """Where another process has written, look at the table that was read again."""
+        if self.table.lost:
+            self.table.look_away(self.me, self.news)
+            self.table = await self.house.tables.find(self.table.id)
+            await self.table.look_in(self.me, self.news)
+
+    def _changes(self) -> dict[str, Any]:
+        """The parts that differ from what the viewer has."""
+        parts = self.parts()
+        lines, said = parts.pop("log"), parts.pop("chat")
+        sent = self.sent
+        changed = {name: p for name, p in parts.items() if name not in sent or sent[name] != p}
+        for name in DRAWN & changed.keys() & sent.keys():
+            changed[name] = patch(sent[name], changed[name])
+        had, last = sent.get("log", []), sent.get("chat", 0)
+        if had != lines:
+            same = shared(had, lines)
+            changed["log"] = {"from": same, "lines": lines[same:]}
+        fresh = [line for line in said if line["number"] > last]
+        if fresh:
+            changed["chat"] = fresh
+        self.sent = {**parts, "log": lines, "chat": fresh[-1]["number"] if fresh else last}
+        return changed
+
+    def parts(self) -> dict[str, Any]:
+        """Everything a page shows."""
+        table, viewer = self.table, viewer_of(self.table, self.me, self.wanted)
+        return {
+            "board": str(board_shown(table.moment, viewer.seat, self.me.language)),
+            "bar": str(bar_html(table, viewer)),
+            "players": str(players_html(table, self.me.language)),
+            "seat": viewer.seat,
+            "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
+            "over": table.moment.over,
+            **self._words(viewer.seat),
+        }
+
+    def _words(self, seat: int | None) -> dict[str, Any]:
+        """The log and the chat."""
+        said = [{"number": s.number, "name": s.name, "text": s.text} for s in self.table.chat]
+        lines = self.table.story.lines(self.table.match, seat, self.me.language)
+        return {"log": lines, "chat": said}
+
+    # In
+
+    async def _read(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            try:
+                await self._take(text)
+            except Refusal as refusal:
+                self.answers.append(self._refused(refusal))
+                self.sent = {}  # with the whole state: the viewer may have an old one
+            if self.answers or not self.sent:  # what happens at the table is news by itself
+                self.news.set()
+
+    async def _take(self, text: str) -> None:
+        """One message."""
+        if not self.bucket.take():
+            raise TooFast("too_fast")
+        message = _message(text, self.house.settings.body_limit)
+        if "seen" in message:
+            if message["seen"] != self.table.seq:
+                self.sent = {}
+        elif "chat" in message:
+            await talk.say(self.table, self.me, message["chat"])
+        elif "reveal" in message:
+            self.wanted = _whole(message, "reveal")
+            self.news.set()
+        elif "why" in message:
+            self._explain(message)
+        else:
+            await self._act(message)
+
+    async def _act(self, message: dict[str, Any]) -> None:
+        """What only the holder of a seat may do."""
+        table, seat = self.table, self._seat(message)
+        if "action" in message:
+            await seating.back(table, seat)
+            await moves.play(table, seat, _whole(message, "action"), _whole(message, "seq"))
+        elif "undo" in message:
+            await moves.undo(table, seat, _whole(message, "seq"))
+        elif "hint" in message:
+            self._ask_for_hints(seat)
+        elif "resign" in message:
+            await seating.resign(table, self.me, seat)
+        elif "back" in message:
+            await seating.back(table, seat)
+        else:
+            raise Malformed("no_such_message")
+
+    def _ask_for_hints(self, seat: int) -> None:
+        """Think apart, so that the viewer may go on; one question at a time."""
+        if self.hinting is None or self.hinting.done():
+            self.hinting = asyncio.create_task(self._hint(seat), name="hint")
+
+    async def _hint(self, seat: int) -> None:
+        try:
+            hints = await self.house.opponents.hint(self.table, self.me.id, seat, self.me.language)
+            self.answers.append({"hints": [hint._asdict() for hint in hints]})
+        except Refusal as refusal:
+            self.answers.append(self._refused(refusal))
+        self.news.set()
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        return {"error": refusal.told(self.me.language), "status": refusal.status}
+
+    def _explain(self, message: dict[str, Any]) -> None:
+        """Why a place on the board is not open to this viewer now."""
+        viewer = viewer_of(self.table, self.me, self.wanted)
+        seat = self._seat(message) if "seat" in message else viewer.seat
+        action = _whole(message, "why")
+        words = why_not(self.table.moment, seat, action, self.me.language)
+        self.answers.append({"why": {"action": action, "words": words}})
+
+    def _seat(self, message: dict[str, Any]) -> int:
+        viewer = viewer_of(self.table, self.me, self.wanted)
+        if "seat" in message:
+            seat = _whole(message, "seat")
+        elif viewer.seat is not None:
+            seat = viewer.seat
+        else:
+            raise Malformed("which_seat")
+        self.table.require_own(self.me, seat)
+        return seat
+
+
+class Program(Line):
+    """The same for programs: views and actions instead of drawings."""
+
+    def parts(self) -> dict[str, Any]:
+        viewer = viewer_of(self.table, self.me, self.wanted)
+        return {**facts(self.table, viewer), **self._words(viewer.seat)}
+
+
+def _message(text: str, limit: int) -> dict[str, Any]:
+    if len(text) > limit:
+        raise Malformed("too_long_a_message")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Malformed("no_message") from error
+    if not isinstance(message, dict):
+        raise Malformed("no_message")
+    return message
+
+
+def _whole(message: dict[str, Any], name: str) -> int:
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Malformed("no_number", name=name)
+    return value
+
+
+@websocket("/table/{id:str}/live")
+async def live(socket: Socket, id: FromPath[str]) -> None:
+    await _serve(socket, id, Line)
+
+
+@websocket("/api/table/{id:str}/live")
+async def program(socket: Socket, id: FromPath[str]) -> None:
+    await _serve(socket, id, Program)
+
+
+async def _serve(socket: Socket, id: str, kind: type[Line]) -> None:
+    await socket.accept()
+    house = house_of(socket)
+    try:
+        table = await house.tables.find(id)
+    except Unknown:
+        await socket.close(GONE, "there is no such table")
+        return
+    try:
+        await kind(socket, house, table).run()
+    except (WebSocketDisconnect, TimeoutError):
+        pass
+    except Exception:  # ours: logged for the host, not shown to the viewer
+        log.exception("fault", extra={"table": id})
+
+
+HANDLERS = [live, program]

@@ -1,0 +1,1 @@
+"""How the house speaks, in three languages, also when it says no."""

@@ -1,0 +1,1 @@
+"""A live table: what happens there is committed first and shown then."""

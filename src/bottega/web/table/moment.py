@@ -1,0 +1,82 @@
+"""A moment of a table: a match at rest. Whatever is asked of it is worked out once and shared."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeVar
+
+from markupsafe import Markup
+
+from bottega.core.match import Action, Match
+from bottega.core.record import names
+from bottega.core.rule import Record
+from bottega.core.words import LANGUAGES
+
+Answer = TypeVar("Answer")
+
+
+class Moment:
+    """A match that nobody will change any more, and the number of the board it shows."""
+
+    def __init__(self, match: Match, seq: int) -> None:
+        self.match, self.seq = match, seq
+        self._known: dict[Any, Any] = {}
+
+    def once(self, key: Any, work: Callable[[], Answer]) -> Answer:
+        """Something that is the same for everyone who asks under this key."""
+        if key not in self._known:
+            self._known[key] = work()
+        answer: Answer = self._known[key]
+        return answer
+
+    @cached_property
+    def to_move(self) -> tuple[int, ...]:
+        return self.match.to_move
+
+    @cached_property
+    def over(self) -> bool:
+        return self.match.over
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """From what everyone may know: a score can give nothing away."""
+        game, view = self.match.game, self.seen(None)
+        return [int(game.score(view, seat)) for seat in range(self.match.players)]
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        return self.match.ranks
+
+    def seen(self, viewer: int | None) -> Record:
+        return self.once(("seen", viewer), lambda: self.match.seen(viewer))
+
+    def legal(self, seat: int | None, language: str = LANGUAGES[0]) -> list[Action]:
+        """What a viewer may do; a spectator nothing."""
+        if seat is None or seat not in self.to_move:
+            return []
+        return self.once(("legal", seat, language), lambda: self.match.legal(seat, language))
+
+    def can_undo(self, seat: int | None) -> bool:
+        if seat is None:
+            return False
+        return self.once(("undo", seat), lambda: self.match.can_undo(seat))
+
+    def question(self, seat: int, language: str) -> str:
+        return self.once(("question", seat, language), lambda: self.match.question(seat, language))
+
+    def secrets(self, seat: int) -> bool:
+        """Whether this seat knows something now that it did not know before the first deal, and
+        that is not open to all."""
+        game = self.match.game
+        own = set(game.VIEW.names or ()) - set(names(game.Public))
+        now, before = self.seen(seat), self.match.copy(0).seen(seat)
+        return any(now[name].tobytes() != before[name].tobytes() for name in own)
+
+    def html(self, key: Any, draw: Callable[[], Markup]) -> Markup:
+        return self.once(("html", key), draw)
+
+
+def same_question(before: Moment, after: Moment, seat: int) -> bool:
+    """Whether a seat that was asked is still asked the same, while others answered in secret."""
+    if seat not in before.to_move or seat not in after.to_move:
+        return False
+    return before.legal(seat) == after.legal(seat)

@@ -1,0 +1,190 @@
+"""All live tables: made, found again in the database, and let go when nobody looks."""
+
+import asyncio
+import re
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bottega.core.dice import commitment
+from bottega.core.game import Game
+from bottega.core.log import replay
+from bottega.core.match import Log, LogError, Match, new_key
+from bottega.web.people.person import Person
+from bottega.web.speech.refusals import Unavailable, Unknown
+from bottega.web.store.models import TableRow
+from bottega.web.store.reader import Reader
+from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
+from bottega.web.table.agreed import Agreed
+from bottega.web.table.clock import Pace
+from bottega.web.table.compiling import rules
+from bottega.web.table.events import Event, read
+from bottega.web.table.events.moves import Begin
+from bottega.web.table.seats import OPEN, Seat
+from bottega.web.table.table import Table
+
+ID = re.compile(r"[\w-]{1,32}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A table that someone wants."""
+
+    game: Game
+    seats: list[Seat]
+    options: dict[str, str] = field(default_factory=dict)
+    agreed: Agreed = field(default_factory=Agreed)
+    entries: Sequence[Sequence[int]] = field(
+        default_factory=list
+    )  # of a branch: what was played before
+
+
+class Tables:
+    """Every table by its id."""
+
+    def __init__(self, reader: Reader, writer: Writer, after: Callable[[Table], None]) -> None:
+        self.reader, self.writer, self.after = reader, writer, after
+        self.live: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+
+    async def create(self, order: Order) -> Table:
+        """A new table. It is stored before anyone hears of it."""
+        match = await asyncio.to_thread(_begin, order)
+        id, now = secrets.token_urlsafe(12), time.time()
+        event = Begin(number=1, entries=list(match.entries), given=len(order.entries), at=now)
+        try:
+            await self.writer.write(*_rows(id, match, order, event))
+        except NotStored as error:
+            raise Unavailable("not_stored") from error
+        return self._seat(id, match, order.seats, order.agreed, [event])
+
+    async def find(self, id: str) -> Table:
+        """A table by its id, from memory or from the database."""
+        table = self.live.get(id)
+        if table is not None and not table.lost:
+            table.used = time.monotonic()
+            return table
+        async with self.loading.setdefault(id, asyncio.Lock()):
+            try:
+                if id not in self.live or self.live[id].lost:
+                    await self._load(id)
+            finally:
+                self.loading.pop(id, None)
+            return self.live[id]
+
+    async def _load(self, id: str) -> None:
+        found = await self.reader.table(id) if ID.fullmatch(id) else None
+        if found is None:
+            raise Unknown("no_such_table")
+        row, rows = found
+        events = [read(each) for each in rows]
+        match = await asyncio.to_thread(_again, row, events)
+        seats = [Seat(**seat) for seat in row.seats]
+        self._seat(id, match, seats, _agreed(row), events)
+
+    def _seat(
+        self, id: str, match: Match, seats: list[Seat], agreed: Agreed, events: list[Event]
+    ) -> Table:
+        """Set up a live table and let its events happen."""
+        table = Table(id, match, list(seats), agreed, self.writer)
+        for event in events:
+            table.happened(event)
+        table.begin()
+        table.after = self.after
+        self.live[id] = table
+        table.settle(time.time())
+        self.after(table)
+        return table
+
+    async def open(self) -> list[Table]:
+        """Listed tables with a free seat."""
+        return [await self.find(id) for id in await self.reader.open_tables()]
+
+    async def of(self, person: Person) -> list[Table]:
+        """Where someone sits."""
+        return [await self.find(id) for id in await self.reader.tables_of(person.id)]
+
+    async def finished(self, person: Person) -> list[TableRow]:
+        """Where someone sat: told by what was stored at the end, so that no game is replayed."""
+        return await self.reader.finished_of(person.id)
+
+    async def wake_timed(self) -> None:
+        """After a start: clocks run again whether anyone looks or not."""
+        for id in await self.reader.timed_tables():
+            await self.find(id)
+
+    def hasten(self, game: Game) -> None:
+        """Play on with machine code at the tables of a game: the same rules, only faster."""
+        for table in self.live.values():
+            if table.match.game.id == game.id:
+                table.match.game = game
+                table.wake()
+
+    def let_go(self, idle: float) -> None:
+        """Forget tables that nobody has used for a while; the database remembers them. A table
+        with a clock stays until its game is over: its time runs."""
+        now = time.monotonic()
+        for id, table in list(self.live.items()):
+            timed = table.clock.on and not table.moment.over
+            if not table.presence.lines and not timed and now - table.used > idle:
+                del self.live[id]
+
+
+def _begin(order: Order) -> Match:
+    choices = order.game.choices(order.options)
+    given = len(order.entries)
+    return Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+
+
+def _again(row: TableRow, events: Sequence[Event]) -> Match:
+    """The match of a stored table, checked like any log."""
+    secret = bytes.fromhex(row.secret)
+    log: Log = {
+        "game": row.game,
+        "version": row.version,
+        "parts": row.parts,
+        "options": row.options,
+        "seats": len(row.seats),
+        "secret": row.secret,
+        "commitment": commitment(secret),
+    }
+    for event in events:
+        event.retell(log)
+    try:
+        return replay(rules(row.game), log)
+    except LogError as error:
+        raise Unavailable("not_again", why=error) from error
+
+
+def _agreed(row: TableRow) -> Agreed:
+    given = row.settings
+    guide = given.get("guide", False)  # older tables have none
+    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], guide, row.branch_of)
+
+
+def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
+    """Everything a new table is stored as, in one commit."""
+    assert match.key.secret is not None
+    row: dict[str, Any] = {
+        "id": id,
+        "game": match.game.id,
+        "version": match.game.VERSION,
+        "parts": match.game.PARTS.digest,
+        "options": match.game.chosen(match.choices),
+        "seats": [seat.stored() for seat in order.seats],
+        "secret": match.key.secret.hex(),
+        "settings": order.agreed.stored(),
+        "created": event.at,
+        "finished": None,
+        "result": None,
+        "branch_of": order.agreed.branch_of,
+        "listed": order.agreed.listed,
+        "timed": order.agreed.pace.kind != "none",
+        "free": sum(seat.kind == OPEN for seat in order.seats),
+    }
+    people = [(number, seat.person) for number, seat in enumerate(order.seats) if seat.person]
+    places = [{"table": id, "seat": number, "person": person} for number, person in people]
+    deeds = [Deed(ADD_TABLE, row), Deed(ADD_EVENT, event.row(id))]
+    return deeds + [Deed(ADD_SEAT, place) for place in places]

@@ -1,0 +1,74 @@
+"""Who sits where: a person, a bot, or nobody yet."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from bottega.bots import LEVELS
+from bottega.web.people.person import Person
+from bottega.web.speech.language import say
+
+OPEN, PERSON, BOT = "open", "person", "bot"
+STAND_IN = "journeyman"  # the level that plays for someone who is away
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat of a table."""
+
+    kind: str = OPEN
+    person: str = ""  # whose it is
+    name: str = ""
+    level: str = ""  # of a bot of the house
+    bot: bool = False  # a bot's account
+    away: bool = False  # a bot plays until the person is back
+    absent: bool = False  # away only because nobody saw them: back as soon as they look in
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot of the house decides here."""
+        return self.kind == BOT or self.away
+
+    @property
+    def by_level(self) -> str:
+        return self.level or STAND_IN
+
+    def stored(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def taken_by(person: Person, others: Sequence[Seat]) -> Seat:
+    """A seat for someone, under a name that tells them apart from the others."""
+    names = {seat.name for seat in others if seat.person != person.id}
+    name, count = person.name, 1
+    while name in names:
+        count += 1
+        name = f"{person.name} ({count})"
+    return Seat(PERSON, person.id, name, bot=person.bot)
+
+
+def named(seats: Sequence[Seat], language: str) -> list[str]:
+    """What everyone at a table is called; bots of one level are counted."""
+    names = []
+    for number, seat in enumerate(seats):
+        count = 1 + sum(other.level == seat.level for other in seats[:number])
+        names.append(_name(seat, count, language))
+    return names
+
+
+def _name(seat: Seat, count: int, language: str) -> str:
+    if seat.kind == OPEN:
+        return say("free_seat", language)
+    if seat.kind != BOT:
+        return seat.name
+    name = LEVELS[seat.level].called(language)
+    return name if count == 1 else f"{name} {count}"
+
+
+def away(seat: Seat, absent: bool = False) -> Seat:
+    """A bot plays here from now on, unless one of the house does anyway."""
+    return replace(seat, away=True, absent=absent) if seat.kind == PERSON else seat
+
+
+def back(seat: Seat) -> Seat:
+    return replace(seat, away=False, absent=False)

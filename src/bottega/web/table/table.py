@@ -1,0 +1,208 @@
+"""A live table: a match, who sits at it, and everything that happens there.
+
+Whatever happens is an event. It is decided on a copy, committed, and only then does the table
+change and wake those who look at it. A table read from the database goes through the same events.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from bottega.core.match import Match
+from bottega.web.people.person import Person
+from bottega.web.speech.language import Sentence
+from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
+from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Taken, Unsure, Writer
+from bottega.web.table.agreed import Agreed
+from bottega.web.table.clock import Clock
+from bottega.web.table.events import seating
+from bottega.web.table.events.event import Event
+from bottega.web.table.events.talk import Said
+from bottega.web.table.moment import Moment, same_question
+from bottega.web.table.presence import Presence
+from bottega.web.table.seats import OPEN, Seat
+from bottega.web.table.story import Story
+
+
+class Table:
+    """One table. Everything that changes it holds its lock."""
+
+    def __init__(
+        self, id: str, match: Match, seats: list[Seat], agreed: Agreed, writer: Writer
+    ) -> None:
+        self.id, self.agreed, self.writer = id, agreed, writer
+        self.seats, self.chat = seats, list[Said]()
+        self.story = Story()
+        self.number = 0  # of the last event
+        self.board = 0  # of the last event that changed the board
+        self.next = ""  # the table of the rematch
+        self.moment = Moment(match, 0)
+        self.asked = [0] * match.players  # the board on which each seat's question arose
+        self.acted = [0] * match.players  # the board that each seat's last act made
+        self.clock = Clock(agreed.pace, match.players)
+        self.lock = asyncio.Lock()
+        self.presence = Presence()
+        self.after: Callable[[Table], None] = lambda table: None
+        self.used = time.monotonic()
+        self.lost = False  # the database may know more: read it again
+
+    @property
+    def match(self) -> Match:
+        return self.moment.match
+
+    @property
+    def seq(self) -> int:
+        return self.moment.seq
+
+    def colour(self, seat: int, language: str) -> str:
+        """What a seat is called in the game."""
+        return self.match.game.seat(seat, language)
+
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        return tuple(n for n, seat in enumerate(self.seats) if seat.person == person.id)
+
+    def waits_for(self, seat: int) -> bool:
+        return seat in self.moment.to_move
+
+    @property
+    def full(self) -> bool:
+        """Whether all have sat down. Before, nobody is shown a hand, so that seats can change
+        hands; from then on a seat is its holder's, or a bot plays for them."""
+        return all(seat.kind != OPEN for seat in self.seats)
+
+    def watched(self, now: float) -> bool:
+        """Whether somebody plays here, or looks on."""
+        plays = any(seat.person and not seat.away for seat in self.seats)
+        return plays or self.presence.anyone(now)
+
+    @property
+    def host(self) -> str:
+        """For whom bots think here: who sits at the table, else who looks on."""
+        people = [seat.person for seat in self.seats if seat.person]
+        return next(iter([*people, *self.presence.lines.values()]), "")
+
+    # Who comes and goes
+
+    async def look_in(self, person: Person, news: asyncio.Event) -> None:
+        """Someone looks at the table, and is woken by `news` from now on."""
+        self.presence.lines[news] = person.id
+        self._notice(person)
+        self.after(self)  # bots that rested go on
+        await seating.welcome(self, person)
+
+    def look_away(self, person: Person, news: asyncio.Event) -> None:
+        """A viewer's line is closed."""
+        self.presence.leave(news)
+        self._notice(person)
+
+    async def read(self, person: Person) -> None:
+        """Someone asks for a page of the table."""
+        self.presence.read(person.id, self.seats_of(person), time.time())
+        self.settle(time.time())
+        self.after(self)
+        await seating.welcome(self, person)
+
+    def _notice(self, person: Person) -> None:
+        if self.seats_of(person):
+            self.settle(time.time())
+            self.wake()
+
+    # What is checked
+
+    def require_own(self, person: Person, seat: int) -> None:
+        """A seat of this table, and this person's."""
+        self.require_seat(seat)
+        if self.seats[seat].person != person.id:
+            raise NotYours("not_your_seat", colour=partial(self.colour, seat))
+
+    def require_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Malformed("no_such_seat", seat=seat, last=len(self.seats) - 1)
+
+    def require_running(self) -> None:
+        if self.moment.over:
+            raise NotAllowed("over")
+
+    def require_full(self) -> None:
+        if not self.full:
+            raise NotAllowed("not_begun")
+
+    def require_current(self, seat: int, seq: int) -> None:
+        """An answer to an older board counts if the seat is still asked the same."""
+        self.require_between(self.asked[seat], seq)
+
+    def require_between(self, oldest: int, seq: int) -> None:
+        if not oldest <= seq <= self.seq:
+            raise Stale("moved_on")
+
+    # Events
+
+    async def commit(self, event: Event, match: Match | None = None, *more: Deed) -> None:
+        """Write an event; then, and only then, let it happen."""
+        event = replace(event, number=self.number + 1)
+        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more)
+        self.happened(event)
+        if match is not None:
+            self._show(match)
+        self.settle(event.at)
+        self.wake()
+
+    async def _store(self, *deeds: Deed) -> None:
+        try:
+            await self.writer.write(*deeds)
+        except Taken as error:
+            self._doubt()
+            raise Stale("moved_on") from error
+        except Unsure as error:
+            self._doubt()
+            raise Unavailable("unsure") from error
+        except NotStored as error:
+            self._doubt()
+            raise Unavailable("not_stored") from error
+        except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
+            self._doubt()
+            raise
+
+    def _doubt(self) -> None:
+        """The database may know more than we do: the table is read anew."""
+        self.lost = True
+        self.wake()
+
+    def happened(self, event: Event) -> None:
+        """Let a committed event change all but the match: fresh ones and those read again."""
+        self.number = event.number
+        event.happen(self)
+
+    def begin(self) -> None:
+        """All events so far have happened: this is the board."""
+        self.moment = Moment(self.match, self.board)
+        self.asked = [self.board] * self.match.players
+
+    def _show(self, match: Match) -> None:
+        before, after = self.moment, Moment(match, self.board)
+        several = len(before.to_move) > 1
+        for seat in range(match.players):
+            if not (several and same_question(before, after, seat)):
+                self.asked[seat] = after.seq
+        self.moment = after
+
+    def settle(self, now: float) -> None:
+        """Start and stop the clocks, and note who is missed, when all have sat down."""
+        asked = self.moment.to_move if self.full else ()
+        self.clock.ask(asked, now)
+        self.presence.ask(asked, self.seats, now)
+
+    def wake(self) -> None:
+        """Tell those who look, and the bots."""
+        self.used = time.monotonic()
+        self.presence.lines.wake()
+        self.after(self)
+
+    def tell(self, phrase: str, seat: int, length: int | None = None) -> None:
+        """An aside about a seat, after so many entries."""
+        values = {"colour": partial(self.colour, seat), "name": self.seats[seat].name}
+        sentence = Sentence(phrase, values)
+        self.story.aside(len(self.match.entries) if length is None else length, sentence)

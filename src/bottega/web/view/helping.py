@@ -1,0 +1,72 @@
+"""What explains a game where it is played: its things, a first game step by step, and why not now.
+
+Everything is made from a seat's view, or from what is open to all.
+"""
+
+from dataclasses import dataclass
+
+from bottega.core.match import Match
+from bottega.core.rule import Record, unfolded
+from bottega.web.speech.language import say
+from bottega.web.table.moment import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the board, explained."""
+
+    id: str
+    name: str
+    words: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a first game stands, and what there is to do."""
+
+    number: int
+    last: int
+    thing: str  # where it points
+    name: str
+    words: str
+
+
+def things(match: Match, language: str) -> list[Thing]:
+    """Everything that is explained of a game."""
+    face = match.game.face
+    return [
+        Thing(id, face.say(f"thing_{id}", language), _told(match, f"help_{id}", language), rule)
+        for id, rule in face.HELP.items()
+    ]
+
+
+def _told(match: Match, name: str, language: str) -> str:
+    """What a game says; where it speaks of an option of this table in words of its own, those."""
+    say, options = match.game.face.say, match.game.chosen(match.choices)
+    own = [f"{name}_{option}_{value}" for option, value in options.items()]
+    return say(next((phrase for phrase in own if phrase in say), name), language)
+
+
+def step(match: Match, view: Record, seat: int, language: str) -> Step | None:
+    """The step of the guide for what a seat sees now, if there is something to say."""
+    face = match.game.face
+    name = face.guide(unfolded(view), seat)
+    if name is None:
+        return None
+    number, thing = 1 + list(face.GUIDE).index(name), face.GUIDE[name]
+    called, words = face.say(f"thing_{thing}", language), _told(match, f"guide_{name}", language)
+    return Step(number, len(face.GUIDE), thing, called, words)
+
+
+def why_not(moment: Moment, seat: int | None, action: int, language: str) -> str:
+    """Why a viewer cannot do something now. Asking changes nothing."""
+    match = moment.match
+    if seat is None:
+        return say("why_watching", language)
+    if seat not in moment.to_move or not 0 <= action < match.game.ACTIONS:
+        return match.question(seat, language)
+    if any(open.number == action for open in match.legal(seat, language)):
+        return say("why_open", language)
+    view = unfolded(moment.seen(seat))
+    return match.game.words.refusal(view, seat, action, language)

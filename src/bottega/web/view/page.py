@@ -1,0 +1,68 @@
+"""Everything that a page of a table shows."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bottega.web.drawing import faces
+from bottega.web.speech.language import say
+from bottega.web.table.events.talk import Said
+from bottega.web.table.table import Table
+from bottega.web.view.bar import Bar, bar_shown
+from bottega.web.view.board import board_shown
+from bottega.web.view.helping import Thing, things
+from bottega.web.view.seats import SeatShown, seats_shown
+from bottega.web.view.viewer import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """A page of a table."""
+
+    id: str
+    game: str
+    title: str
+    seq: int
+    over: bool
+    viewer: Viewer
+    bar: Bar
+    seats: list[SeatShown]
+    board: Markup
+    drawings: Markup
+    things: list[Thing]
+    lines: list[str]
+    chat: list[Said]
+    options: dict[str, str]
+    clock: str
+    commitment: str
+
+
+def table_shown(table: Table, viewer: Viewer) -> TableShown:
+    match, moment, language = table.match, table.moment, viewer.person.language
+    return TableShown(
+        table.id,
+        match.game.id,
+        match.game.title(language),
+        moment.seq,
+        moment.over,
+        viewer,
+        bar_shown(table, viewer),
+        seats_shown(table, language),
+        board_shown(moment, viewer.seat, language),
+        faces.drawings(match.game.id),
+        things(match, language),
+        table.story.lines(match, viewer.seat, language),
+        table.chat,
+        match.game.chosen(match.choices),
+        clock_words(table, language),
+        match.key.commitment,
+    )
+
+
+def clock_words(table: Table, language: str) -> str:
+    """What was agreed about time."""
+    pace = table.agreed.pace
+    if pace.kind == "slow" and pace.days == 1:
+        return say("clock_a_day", language)
+    values = {"seconds": pace.seconds, "increment": pace.increment, "days": pace.days}
+    return say(f"clock_{pace.kind}", language, minutes=pace.seconds // 60, **values)

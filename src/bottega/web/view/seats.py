@@ -1,0 +1,83 @@
+"""The seats as everyone sees them: people, points and clocks."""
+
+import time
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bottega.core.words import listing
+from bottega.web.drawing.pages import render
+from bottega.web.speech.language import say
+from bottega.web.table.seats import named
+from bottega.web.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat as everyone sees it."""
+
+    number: int
+    pigment: str  # what styles and programs call its colour
+    colour: str  # what people call it
+    letter: str
+    name: str
+    kind: str
+    level: str
+    bot: bool
+    away: bool
+    here: bool  # whoever decides here is at the table
+    to_move: bool
+    score: int
+    rank: int | None
+    left: float | None  # seconds on its clock
+    running: bool
+
+
+def seats_shown(table: Table, language: str) -> list[SeatShown]:
+    """The seats with their people, points and clocks."""
+    moment, now, game = table.moment, time.time(), table.match.game
+    ranks = moment.ranks if moment.over else [None] * len(table.seats)
+    names = named(table.seats, language)
+    return [
+        SeatShown(
+            number,
+            game.SEAT_COLOURS[number],
+            table.colour(number, language),
+            game.words.say(f"letter{number}", language),
+            names[number],
+            seat.kind,
+            seat.by_level if seat.played_by_bot else "",
+            seat.bot,
+            seat.away,
+            not seat.person or table.presence.here(seat.person, now),
+            number in moment.to_move,
+            moment.scores[number],
+            ranks[number],
+            table.clock.remaining(number, now) if table.clock.on else None,
+            number in table.clock.running,
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def verdict(seats: list[SeatShown], language: str) -> str:
+    """Who has won."""
+    first = [seat.name for seat in seats if seat.rank == 1]
+    how = "wins" if len(first) == 1 else "win_together"
+    return say(how, language, names=listing(first, language))
+
+
+def to_move(table: Table, language: str) -> str:
+    """The seats that a table waits for, in a row."""
+    return listing([table.colour(seat, language) for seat in table.moment.to_move], language)
+
+
+def players_html(table: Table, language: str) -> Markup:
+    """The same for everyone who reads a language: drawn once."""
+    now = time.time()
+    here = tuple(table.presence.here(seat.person, now) for seat in table.seats)
+    second = int(now) if table.clock.on else 0  # clocks run on
+    key = ("players", table.number, second, language, here)
+    return table.moment.html(
+        key, lambda: render("players.html", language, seats=seats_shown(table, language))
+    )
