@@ -69,7 +69,7 @@ def test_a_sealed_choice_reaches_nobody_else(
 
 def play(guests: list[Guest], table: Table, seat: int, choice: int) -> None:
     action = table.moment.legal(seat)[choice].number
-    fields = {"seat": seat, "action": action, "seq": table.seq}
+    fields = {"seat": seat, "action": action, "seq": table.seq(seat)}
     assert guests[seat].post(f"/table/{table.id}/play", **fields).status_code == 303
 
 
@@ -85,7 +85,7 @@ def another(table: Table, viewer: int | None) -> Moment:
     while game.to_move(state) != asked:
         game.guess(table.match.seen(viewer), seat, stream, state)
     match.history.state = state
-    return Moment(match, table.seq)
+    return Moment(match)
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
@@ -99,7 +99,7 @@ def test_what_is_hidden_reaches_nobody(tmp_path: Path, game: str) -> None:
             seat = chance.choice(match.to_move)
             match.play(seat, chance.choice(match.legal(seat)).number)
         for guest, viewer in ((red, 0), (watcher, None)):
-            table.moment = Moment(match, table.seq)
+            table.moment = Moment(match)
             before = received(guest, table)
             table.moment = another(table, viewer)
             assert received(guest, table) == before
