@@ -1,5 +1,8 @@
 """Every game at every kind of table, and positions from the middle of real play."""
 
+import os
+from collections import Counter
+
 import pytest
 
 import bottega
@@ -16,6 +19,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if "slow" in item.keywords:
                 item.add_marker(pytest.mark.skip(reason="a long form: run it with --slow"))
+
+
+def skipped(config: pytest.Config) -> Counter[str]:
+    """How many tests were skipped, by reason."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reports = reporter.stats.get("skipped", []) if reporter else []
+    return Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in reports)
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """What was skipped and why, in one line."""
+    told = [f"{number} ({reason})" for reason, number in sorted(skipped(config).items())]
+    terminalreporter.write_line(f"Skipped: {', '.join(told) or 'nothing'}.")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where everything should be there, as in CI, nothing may be missing."""
+    missing = [reason for reason in skipped(session.config) if "apt-get install" in reason]
+    if os.environ.get("CI_STRICT") and missing:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(params=TABLES, ids=str)

@@ -46,7 +46,7 @@ def test_two_programs_play_with_views_and_numbers_alone(tmp_path: Path) -> None:
 def test_a_program_sees_what_its_seat_sees(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         bot = Bot(client)
-        seen = bot.table("you", "open")
+        seen = bot.table("you", "here")
         table = live(client, seen["table"])
         assert seen["view"] == table.match.view(0)
         other = Bot(client, "Yellow").get(f"table/{seen['table']}").json()

@@ -175,7 +175,7 @@ def test_a_visitor_is_answered_as_chosen_or_as_their_browser_asks(
 def test_the_language_is_switched_where_one_is(tmp_path: Path, language: str) -> None:
     with served(tmp_path, secure_cookies=True) as client:
         guest = Guest(client)
-        id = guest.table(seat0="you", seat1="open")
+        id = guest.table(seat0="you", seat1="bot:random")
         page = guest.get(f"/table/{id}").text
         links = re.findall(rf'href="([^"]*)" lang="{language}" hreflang="{language}"', page)
         answer = guest.get(unescape(links[0]))
@@ -229,6 +229,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
     with served(tmp_path) as client:
         guest, thief = Guest(client, language), Guest(client, language)
         id = guest.table(seat0="you", seat1="open")
+        thief.post(f"/table/{id}/sit", seat=1)
         table = live(client, id)
         colour = table.colour(0, language)
         stolen = thief.post(f"/table/{id}/undo", seat=0)
@@ -244,8 +245,6 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
         view = table.match.seen(seat)
         why = table.match.game.words.refusal(view, seat, 0, language)
         asked = guest if seat == 0 else thief
-        if asked is thief:
-            thief.post(f"/table/{id}/sit", seat=1)
         illegal = asked.post(f"/table/{id}/play", seat=seat, action=0, seq=table.seq(seat))
         assert why in unescape(illegal.text)
 

@@ -141,9 +141,9 @@ def test_a_table_read_again_is_the_table_that_was(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         me = await house.people.stored(Person("red"))
         table = await table_of(house, "you", "open", "here")
+        await seating.sit(table, Person("yellow", "Yellow", stored=True), 1)
         for _ in range(12):
             await play_on(table)
-        await seating.sit(table, Person("yellow", "Yellow", stored=True), 1)
         await talk.say(table, me, "good luck")
         await seating.resign(table, me, 0)
         await seating.back(table, 0)

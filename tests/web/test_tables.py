@@ -1,6 +1,7 @@
 """Tables: set, joined, played, left, found again."""
 
 import random
+import re
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
@@ -154,14 +155,33 @@ def test_a_bot_plays_for_someone_who_resigns_until_they_are_back(tmp_path: Path)
             assert not table.seats[seat].away
 
 
-def test_a_seat_that_was_left_is_open_again(tmp_path: Path) -> None:
+def test_before_all_have_sat_down_a_seat_that_was_left_is_open_again(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red, yellow = Guest(client), Guest(client)
-        id = red.table(seat0="you", seat1="open")
+        id = red.table(seat0="you", seat1="open", seat2="open")
         yellow.post(f"/table/{id}/sit", seat=1)
         assert yellow.post(f"/table/{id}/leave", seat=1).status_code == 303
         assert live(client, id).seats[1].kind == "open"
         assert Guest(client).post(f"/table/{id}/sit", seat=1).status_code == 303
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_nobody_reads_a_hand_and_leaves_it_to_another(tmp_path: Path, game: str) -> None:
+    with served(tmp_path) as client:
+        red, peeping, yellow = Guest(client), Guest(client), Guest(client)
+        id = red.table(game=game, seat0="you", seat1="open", seat2="open")
+        everyone = Guest(client).get(f"/table/{id}").text
+        peeping.post(f"/table/{id}/sit", seat=1)
+        board = re.compile(r'<section id="board".*?</section>', re.DOTALL)
+        assert board.findall(peeping.get(f"/table/{id}").text) == board.findall(everyone)
+        play = {"seat": 0, "action": 0, "seq": live(client, id).seq}
+        assert red.post(f"/table/{id}/play", **play).status_code == 422
+        yellow.post(f"/table/{id}/sit", seat=2)  # now all have sat down, and hands are seen
+        assert peeping.post(f"/table/{id}/leave", seat=1).status_code == 303
+        seat = live(client, id).seats[1]
+        assert seat.away
+        assert seat.person
+        assert Guest(client).post(f"/table/{id}/sit", seat=1).status_code == 403
 
 
 def test_bots_play_to_the_end_by_themselves(tmp_path: Path) -> None:
@@ -309,7 +329,7 @@ def test_a_finished_table_stays_as_it_is(ended: tuple[Guest, str]) -> None:
 def test_while_a_game_runs_its_log_and_others_eyes_are_sealed(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red, watcher = Guest(client), Guest(client)
-        id = red.table(seat0="you", seat1="open")
+        id = red.table(seat0="you", seat1="bot:random")
         assert red.get(f"/table/{id}/log.json").status_code == 403
         assert red.get(f"/table/{id}/moment/1?seat=0").status_code == 200
         assert red.get(f"/table/{id}/moment/1?seat=1").status_code == 403

@@ -60,7 +60,7 @@ class Scene(NamedTuple):
     seat: int
     action: int | None
     after: Record
-    length: int  # how many entries there were after it
+    length: int = 0  # how many entries there were after it
 
 
 class Key(NamedTuple):

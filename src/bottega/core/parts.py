@@ -25,6 +25,7 @@ LABELS = {
     "reconstructed": "our own figure, chosen to satisfy everything known",
     "invented": "a name or figure of ours",
 }
+WRONG = (ArithmeticError, LookupError, TypeError, ValueError)  # what figures of a wrong kind cause
 
 _instead: dict[str, Path] = {}  # the corrected file that a package reads in place of its own
 
@@ -126,7 +127,7 @@ def _table(path: Path, name: str, content: Any) -> Table:
         raise PartsError(f"{path}: '{name}' stands outside any [table]")
     columns = dict(content)
     label, note = columns.pop("label", None), columns.pop("note", "")
-    if label not in LABELS:
+    if not isinstance(label, str) or label not in LABELS:
         allowed = ", ".join(LABELS)
         raise PartsError(f"{path}: [{name}] has the label {label!r}; allowed are {allowed}")
     return Table(name, label, note, columns)
@@ -152,9 +153,11 @@ def edition(package: str, path: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except BaseException:
+    except BaseException as error:
         for loaded in [m for m in sys.modules if m == name or m.startswith(f"{name}.")]:
             del sys.modules[loaded]
         del _instead[name]
-        raise
+        if isinstance(error, PartsError) or not isinstance(error, WRONG):
+            raise
+        raise PartsError(f"{path}: does not describe this box ({error})") from error
     return module

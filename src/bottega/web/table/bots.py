@@ -58,7 +58,7 @@ class Opponents:
         """A hint for a seat that is asked."""
         if not table.agreed.hints:
             raise NotAllowed("no_hints")
-        if not table.waits_for(seat):
+        if not table.waits_for(seat) or not table.full:
             raise NotAllowed("nothing_to_decide")
         self.compiler.want(table.match.game.id)
         return await self.thinking.think(person, table.id, advise, table.moment, seat, language)
@@ -74,7 +74,7 @@ class Opponents:
     def _mine(self, table: Table, seat: int) -> bool:
         """Whether a bot decides here; where nobody looks, bots among themselves rest."""
         bot = table.seats[seat].played_by_bot and table.waits_for(seat)
-        return bot and not table.lost and table.watched(time.time())
+        return bot and table.full and not table.lost and table.watched(time.time())
 
     async def _answer(self, table: Table, seat: int) -> None:
         """Decide for a seat for as long as it is asked."""

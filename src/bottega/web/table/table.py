@@ -74,6 +74,8 @@ class Table:
 
     @property
     def full(self) -> bool:
+        """Whether all have sat down. Before, nobody is shown a hand, so that seats can change
+        hands; from then on a seat is its holder's, or a bot plays for them."""
         return all(seat.kind != OPEN for seat in self.seats)
 
     def watched(self, now: float) -> bool:
@@ -128,6 +130,10 @@ class Table:
     def require_running(self) -> None:
         if self.moment.over:
             raise NotAllowed("over")
+
+    def require_full(self) -> None:
+        if not self.full:
+            raise NotAllowed("not_begun")
 
     def require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""

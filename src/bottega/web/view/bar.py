@@ -89,6 +89,8 @@ def question(table: Table, viewer: Viewer) -> str:
         return verdict(seats_shown(table, language), language)
     if viewer.seat is not None:
         return moment.question(viewer.seat, language)
+    if not table.full:
+        return say("not_begun", language)
     names = to_move(table, language)
     return say("to_decide", language, names=names) if names else ""
 

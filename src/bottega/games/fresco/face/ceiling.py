@@ -6,10 +6,7 @@ from functools import cache
 from ..box import (
     ALTAR_POINTS,
     ALTAR_RECIPES,
-    AWAY,
-    BESIDE,
     NEARNESS,
-    ON,
     POINTS,
     RECIPES,
     SEGMENTS,
@@ -41,6 +38,7 @@ class Segment:
     paints: tuple[Drop, ...]
     bishop: bool
     leonardo: Figure | None
+    lead: "Lead | None"  # what it brings to have the bishop here
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +74,20 @@ class Cathedral:
     name: str
     bishop: str
     segments: list[Segment]
-    leads: list[Lead]
     altar: Altar
 
 
 def cathedral(view: View, language: str) -> Cathedral:
+    leads = _leads(view)
     return Cathedral(
         call(f"place{AT_CATHEDRAL}", language),
         call("bishop", language),
-        [_segment(view, segment, language) for segment in range(SEGMENTS)],
-        _leads(view),
+        [_segment(view, n, leads.get(n), language) for n in range(SEGMENTS)],
         _altar(view, language),
     )
 
 
-def _segment(view: View, segment: int, language: str) -> Segment:
+def _segment(view: View, segment: int, lead: Lead | None, language: str) -> Segment:
     tile, (row, column) = int(view.fresco[segment]), divmod(segment, SIDE)
     covered, name = tile != EMPTY, segment_name(segment)
     label = say("restored", language, segment=name)
@@ -109,6 +106,7 @@ def _segment(view: View, segment: int, language: str) -> Segment:
         paints=drops(int(RECIPES[tile]), language) if covered else (),
         bishop=view.bishop == segment,
         leonardo=figure(view, LEONARDO, "ceiling", language) if view.leonardo == segment else None,
+        lead=lead,
     )
 
 
@@ -117,12 +115,22 @@ def payable(view: View, tile: int) -> bool:
     return bool(view.me >= 0 and covers(purse(view, int(view.me)), int(RECIPES[tile])))
 
 
-def _leads(view: View) -> list[Lead]:
+def _leads(view: View) -> dict[int, Lead]:
+    """A square for each way to lead the bishop, the nearest to him where several are as good."""
     if view.segment == EMPTY:
-        return []
-    ways = [int(NEARNESS[view.bishop, view.segment]), AWAY, BESIDE, ON]
-    gains = [bonus(view, int(view.turn), nearness) for nearness in ways]
-    return [Lead(LEAD + way, f"+{gain}", way > 0) for way, gain in enumerate(gains)]
+        return {}
+    here, there = int(view.bishop), int(view.segment)
+    squares = {here: 0}
+    for square in sorted(range(SEGMENTS), key=lambda n: -int(NEARNESS[here, n])):
+        way = 1 + int(NEARNESS[square, there])
+        if square != here and way not in squares.values():
+            squares[square] = way
+    return {square: _lead(view, square, way) for square, way in squares.items()}
+
+
+def _lead(view: View, square: int, way: int) -> Lead:
+    gain = bonus(view, int(view.turn), int(NEARNESS[square, view.segment]))
+    return Lead(LEAD + way, f"+{gain}", way > 0)
 
 
 def _altar(view: View, language: str) -> Altar:

@@ -66,6 +66,10 @@ def _at(view: View) -> str:
         return ""
     if view.phase <= PLANNING:
         return "hostel" if view.phase == HOSTEL else "sheet"
+    if view.landing:
+        return "cathedral"
+    if view.turn == view.me and (view.picks or view.wish != EMPTY):
+        return "sheet"
     if view.place == INCOME:
         return "income"
     return place_art(view, int(view.place))

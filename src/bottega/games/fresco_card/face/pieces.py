@@ -8,6 +8,7 @@ table; a seat's tiles are counted after those that have left the game.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from .. import actions as do
 from ..box import (
@@ -23,20 +24,18 @@ from ..box import (
     TILE_NAMES,
 )
 from ..payment import wanted_paint
-from ..phrases import ICONS, card_of, icons_of, paint_of, tile_of
+from ..phrases import ICONS, card_of, icons_of, tile_of
 from ..state import EMPTY, View
 from .phrases import say
 
 NO_ACTION = -1  # nothing can be done with this piece
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """A paint with its letter: colour is never alone."""
 
     id: str
     letter: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Tile:
 @cache
 def paint(number: int, language: str) -> Paint:
     name = COLOURS[number]
-    return Paint(name, say(name, language), paint_of(number, language))
+    return Paint(name, say(name, language))
 
 
 def card(kind: int, key: str, language: str) -> Card:

@@ -75,6 +75,7 @@ class Undo(Event, frozen=True, tag="undo"):
 async def play(table: Table, seat: int, action: int, seq: int) -> None:
     """Play an action that was chosen on board `seq`."""
     async with table.lock:
+        table.require_full()
         table.require_current(seat, seq)
         ahead, now = table.match.copy(), time.time()
         try:

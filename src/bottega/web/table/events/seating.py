@@ -57,10 +57,15 @@ class Leave(Event, frozen=True, tag="leave"):
 
 
 async def leave(table: Table, person: Person, seat: int) -> None:
+    """Before all have sat down a seat is free again; later its secrets were seen, and a bot plays
+    for who leaves."""
     async with table.lock:
         table.require_own(person, seat)
         table.require_running()
-        await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
+        if table.full:
+            await table.commit(Resign(seat=seat))
+        else:
+            await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
 
 
 def _seated(table: Table, number: int, seat: Seat) -> list[Deed]:
