@@ -1,5 +1,7 @@
 """Action numbers: a public format."""
 
+from bottega.core.rule import rule
+
 from . import box
 from .state import MAX_SEATS
 
@@ -16,7 +18,7 @@ RESTORE = BUY + box.BOOTHS * box.STALLS  # this segment
 LEAD = RESTORE + box.SEGMENTS  # the bishop: nowhere, or for money away, beside, on the segment
 RESTORE_ALTAR = LEAD + 4
 PAY = RESTORE_ALTAR + 1  # these paints for the altar
-EARN = PAY + box.ALTARS  # with 1, 2 or 3 apprentices
+EARN = PAY + box.NAMED_ALTARS  # with 1, 2 or 3 apprentices
 PORTRAY = EARN + box.SPACES  # this portrait
 BLEND = PORTRAY + box.PORTRAITS  # this blend
 FULFIL = BLEND + box.BLENDS  # a request of this type
@@ -25,4 +27,18 @@ ENJOY = GIVE + box.BACKS  # with 1, 2 or 3 apprentices
 PICK = ENJOY + box.SPACES  # this basic paint
 LAND = PICK + box.BASICS  # behind or in front
 STOP = LAND + 2  # and forfeit what is left here
-ACTIONS = STOP + 1
+TAKE_BACK = STOP + 1  # an apprentice from this column
+PAY_MORE = TAKE_BACK + box.COLUMNS  # for the altar with pink or brown in place of basic paints
+ACTIONS = PAY_MORE + box.ALTARS - box.NAMED_ALTARS
+
+
+@rule
+def paying(altar: int) -> int:
+    """The number of a way to pay for the altar; some came later."""
+    return PAY + altar if altar < box.NAMED_ALTARS else PAY_MORE + altar - box.NAMED_ALTARS
+
+
+@rule
+def altar_paid(action: int) -> int:
+    """The way to pay for the altar that has this number."""
+    return action - PAY if action < EARN else box.NAMED_ALTARS + action - PAY_MORE

@@ -86,7 +86,8 @@ def _plans(s: State) -> list[str]:
             wrong.append(f"seat {seat} planned {s.plan[seat]} with {s.apprentices[seat]}")
         if s.phase == ask.PLANNING:
             spare = int(s.apprentices[seat]) - sent(s, seat)
-            if spare < 0 or (spare == 0 and not s.ready >> seat & 1):
+            waits = s.ready_by_itself and not s.ready >> seat & 1
+            if spare < 0 or (spare == 0 and waits):
                 wrong.append(f"seat {seat} has {spare} apprentices left and plans on")
     return wrong
 

@@ -30,7 +30,11 @@ WIDTH = 100
 
 def board(view: View, language: str) -> str:
     """The table: the fresco beside the hostel, the market, the modules, the painters."""
-    rows = [_head(view, language), *_fresco_rows(view, language), _market_row(view, language)]
+    rows = [
+        "   ".join(head(view, language)),
+        *_fresco_rows(view, language),
+        _market_row(view, language),
+    ]
     if view.portraits:
         rows += _studio_rows(view, language)
     if view.requests:
@@ -39,12 +43,14 @@ def board(view: View, language: str) -> str:
     return "\n".join(row.rstrip() for row in rows)
 
 
-def _head(view: View, language: str) -> str:
-    head = say("last_round" if view.ending else "round", language, lap=view.lap)
+def head(view: View, language: str) -> list[str]:
+    """The round, and who acts where."""
+    found = [say("last_round" if view.ending else "round", language, lap=view.lap)]
     if ask.PLANNING < view.phase < ask.DONE and view.turn != EMPTY:
         name = painter_name(view, int(view.turn), language)
-        head += f"   {say('at', language, name=name, at=at_place(view, language))}"
-    return head
+        where = at_place(view, int(view.place), language)
+        found.append(say("at", language, name=name, at=where))
+    return found
 
 
 # The fresco and the hostel

@@ -53,8 +53,10 @@ def work(s: State, action: int) -> None:
 
 @rule
 def altars(s: Public) -> int:
-    """How many ways there are to restore the altar (5.6, 15.4)."""
-    return box.ALTARS if s.blends else box.PLAIN_ALTARS
+    """How many ways there are to restore the altar (5.6, 15.4, 16.9)."""
+    if not s.blends:
+        return box.PLAIN_ALTARS
+    return box.ALTARS if s.specials_for_basics else box.NAMED_ALTARS
 
 
 @rule
@@ -81,7 +83,7 @@ def choose_altar(s: State) -> None:
 def allow_altars(s: State, odds: Odds) -> None:
     paints = bundle_of(s, int(s.turn))
     for altar in range(altars(s)):
-        odds[do.PAY + altar] = covers(paints, box.ALTAR_RECIPES[altar])
+        odds[do.paying(altar)] = covers(paints, box.ALTAR_RECIPES[altar])
 
 
 @rule

@@ -12,8 +12,10 @@ from .state import (
     LEONARDO,
     PORTRAITS_OPTION,
     PRICES_OPTION,
+    READY_OPTION,
     REQUESTS_OPTION,
     SCREENS_OPTION,
+    SPECIALS_OPTION,
     State,
     begin,
 )
@@ -25,7 +27,8 @@ def setup(s: State, seats: int, options: Choices) -> None:
     s.seats = seats
     s.falling, s.screens_open = options[PRICES_OPTION], options[SCREENS_OPTION]
     s.portraits, s.requests = options[PORTRAITS_OPTION], options[REQUESTS_OPTION]
-    s.blends = options[BLENDS_OPTION]
+    s.blends, s.specials_for_basics = options[BLENDS_OPTION], options[SPECIALS_OPTION] == 0
+    s.ready_by_itself = options[READY_OPTION]
     for seat in range(seats):
         s.thalers[seat] = box.START_THALERS
         receive(s, seat, box.START_PAINTS)

@@ -45,8 +45,11 @@ HOPE = 41  # of a hundred: how much counts what a blend makes possible
 
 @rule
 def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
-    """How good each legal action looks; of a plan, each column."""
+    """How good each legal action looks; of a plan, each column. Nobody thinks of taking an
+    apprentice back: it would only lead to plans that are thought of anyway, and back."""
     if s.phase == ask.PLANNING:
+        for column in range(box.COLUMNS):
+            odds[do.TAKE_BACK + column] = 0
         sending(s, seat, worth)
         return
     leonardo = acts_for_leonardo(s)
@@ -72,7 +75,7 @@ def value_of(s: State, seat: int, action: int) -> int:
     if s.phase == ask.BISHOP:
         return leading(s, seat, action - do.LEAD)
     if s.phase == ask.ALTAR:
-        return altar_worth(s, seat, action - do.PAY)
+        return altar_worth(s, seat, do.altar_paid(action))
     if s.phase == ask.STUDIO:
         return in_studio(s, seat, action)
     if s.phase == ask.WORKSHOP:
@@ -93,9 +96,8 @@ def value_of(s: State, seat: int, action: int) -> int:
 def getting_up(s: State, seat: int, hour: int) -> int:
     """Early is first and cheap, late is merry."""
     mood = mood_after(s, seat, int(box.MOOD_CHANGE[hour]))
-    value = APPRENTICE * apprentices_by_mood(mood) - money(
-        s, BUYS * int(box.PRICES[s.falling, hour])
-    )
+    cost = money(s, BUYS * int(box.PRICES[s.falling, hour]))
+    value = APPRENTICE * apprentices_by_mood(mood) - cost
     if not s.ending:
         value += MOOD * mood
     for other in range(painters(s)):

@@ -95,6 +95,7 @@ def buy(s: State, stall: int) -> None:
     take_down(s, stall)
     s.waiting -= 1
     if s.waiting == 0 or s.thalers[s.turn] < price(s) or not is_open(s, int(s.booth)):
+        s.idle[s.turn, s.place] = s.waiting
         leave(s)
 
 

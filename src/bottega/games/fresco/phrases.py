@@ -33,10 +33,10 @@ def to_place(view: View, column: int, language: str) -> str:
     return say("to_again" if again else f"to_place{column}", language)
 
 
-def at_place(view: View, language: str) -> str:
-    """Where the round is: at the market."""
-    again = view.place == at.THEATER and view.ending
-    return say(f"at_place{at.CATHEDRAL if again else view.place}", language)
+def at_place(view: View, column: int, language: str) -> str:
+    """Where apprentices in a column act: at the market."""
+    again = column == at.THEATER and view.ending
+    return say(f"at_place{at.CATHEDRAL if again else column}", language)
 
 
 def paint_names(bundle: int, language: str) -> str:

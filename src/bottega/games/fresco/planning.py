@@ -16,26 +16,29 @@ def begin_planning(s: State) -> None:
     s.phase, s.ready, s.turn, s.mover = ask.PLANNING, 0, EMPTY, EMPTY
     for painter in range(MAX_SEATS):
         for column in range(COLUMNS):
-            s.plan[painter, column] = 0
+            s.plan[painter, column], s.idle[painter, column] = 0, 0
 
 
 @rule
 def allow_columns(s: State, seat: int, odds: Odds) -> None:
-    """Another apprentice to any column with a free space, or none any more (3.1, 3.4)."""
+    """Another apprentice to any column with a free space, one back, or none any more
+    (3.1, 3.2, 3.4)."""
+    more = sent(s, seat) < s.apprentices[seat]
     for column in range(COLUMNS):
-        odds[do.SEND + column] = s.sketch[seat, column] < SPACES
+        odds[do.SEND + column] = more and s.sketch[seat, column] < SPACES
+        odds[do.TAKE_BACK + column] = s.sketch[seat, column] > 0 and not s.ready_by_itself
     odds[do.READY] = 1
 
 
 @rule
 def plan(s: State, seat: int, action: int) -> bool:
-    """Who has sent all apprentices is ready without saying so (3.2). True when all are."""
-    if action == do.READY:
-        s.ready |= 1 << seat
-    else:
+    """Apprentices come and go until a seat says that it is ready (3.2). True when all are."""
+    if action >= do.TAKE_BACK:
+        s.sketch[seat, action - do.TAKE_BACK] -= 1
+    elif action != do.READY:
         s.sketch[seat, action - do.SEND] += 1
-        if sent(s, seat) == s.apprentices[seat]:
-            s.ready |= 1 << seat
+    if action == do.READY or (s.ready_by_itself and sent(s, seat) == s.apprentices[seat]):
+        s.ready |= 1 << seat
     all_ready = int(s.ready) == (1 << int(s.seats)) - 1
     if all_ready:
         reveal_plans(s)

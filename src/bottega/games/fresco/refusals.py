@@ -5,9 +5,10 @@ from collections.abc import Callable
 from . import actions as do
 from . import box
 from . import phases as ask
+from .cathedral import altars
 from .leonardo import acts_for_leonardo
 from .market import booths, is_open, price
-from .phrases import booth_name, hour_name, paint_names, painter_name, say, segment_name
+from .phrases import booth_name, hour_name, paint_names, painter_name, say, segment_name, to_place
 from .requests import suiting
 from .state import EMPTY, View
 
@@ -27,7 +28,13 @@ def _hostel(view: View, seat: int, action: int, language: str) -> str:
 
 
 def _planning(view: View, seat: int, action: int, language: str) -> str:
-    return say("not_space", language, count=box.SPACES) if do.SEND <= action < do.READY else ""
+    if do.TAKE_BACK <= action < do.PAY_MORE:
+        return say("not_sent", language, to=to_place(view, action - do.TAKE_BACK, language))
+    if not do.SEND <= action < do.READY:
+        return ""
+    if view.my_sketch[action - do.SEND] == box.SPACES:
+        return say("not_space", language, count=box.SPACES)
+    return say("not_more", language, count=view.apprentices[seat])
 
 
 def _market(view: View, seat: int, action: int, language: str) -> str:
@@ -69,9 +76,11 @@ def _bishop(view: View, seat: int, action: int, language: str) -> str:
 
 
 def _altar(view: View, seat: int, action: int, language: str) -> str:
-    if not do.PAY <= action < do.EARN:
+    if not (do.PAY <= action < do.EARN or action >= do.PAY_MORE):
         return ""
-    return _lacking(view, int(box.ALTAR_RECIPES[action - do.PAY]), "5.6", language)
+    if do.altar_paid(action) >= altars(view):
+        return say("not_special", language)
+    return _lacking(view, int(box.ALTAR_RECIPES[do.altar_paid(action)]), "5.6", language)
 
 
 def _lacking(view: View, recipe: int, rule: str, language: str) -> str:
@@ -116,7 +125,8 @@ def _fulfilling(view: View, request: int, language: str) -> str:
         return say("not_again", language)
     if view.waiting == 0:
         return say("not_whole", language)
-    return say("not_three", language, count=suiting(view, int(view.turn), request), type=name)
+    count, needed = suiting(view, int(view.turn), request), box.REQUEST_TILES
+    return say("not_tiles", language, count=count, needed=needed, type=name)
 
 
 def _request(view: View, seat: int, action: int, language: str) -> str:

@@ -51,16 +51,21 @@ def asked(s: State) -> bool:
 
 @rule
 def asked_here(s: State) -> bool:
-    """On side 2 of the sheet the last column leads to the cathedral again (3.8)."""
+    """Whether his apprentices find something to do at this place (3.7); on side 2 of the sheet the
+    last column leads to the cathedral again (3.8)."""
     if s.place == at.MARKET:
-        return ask_market(s)
-    if s.place == at.STUDIO:
-        return ask_studio(s)
-    if s.place == at.WORKSHOP:
-        return ask_workshop(s)
-    if s.place == at.CATHEDRAL or s.ending:
-        return ask_cathedral(s)
-    return ask_theater(s)
+        found = ask_market(s)
+    elif s.place == at.STUDIO:
+        found = ask_studio(s)
+    elif s.place == at.WORKSHOP:
+        found = ask_workshop(s)
+    elif s.place == at.CATHEDRAL or s.ending:
+        found = ask_cathedral(s)
+    else:
+        found = ask_theater(s)
+    if not found:
+        s.idle[s.turn, s.place] = s.waiting
+    return found
 
 
 @rule
@@ -188,6 +193,8 @@ def at_start(s: State, place: int) -> int:
 @rule
 def pay_out(s: State) -> None:
     """The last points, for money, in the order of getting up and always forward (11.4)."""
+    for painter in range(MAX_SEATS):
+        s.earned[painter] = s.space[painter]
     for hour in range(box.HOURS):
         seat = int(s.guest[hour])
         if seat != EMPTY and seat < s.seats:

@@ -150,7 +150,7 @@ def visit(s: State, action: int) -> None:
     elif s.phase == ask.BISHOP:
         lead(s, action - do.LEAD)
     elif s.phase == ask.ALTAR:
-        restore_altar(s, action - do.PAY)
+        restore_altar(s, do.altar_paid(action))
     elif s.phase == ask.STUDIO:
         serve(s, action)
     elif s.phase == ask.WORKSHOP:

@@ -16,8 +16,11 @@ OPTIONS = (
     Option("portraits", ("false", "true"), module=True),
     Option("requests", ("false", "true"), module=True),
     Option("blends", ("false", "true"), module=True),
+    Option("specials_for_basics", ("true", "false")),
+    Option("ready_by_itself", ("false", "true")),
 )
 PRICES_OPTION, SCREENS_OPTION, PORTRAITS_OPTION, REQUESTS_OPTION, BLENDS_OPTION = range(5)
+SPECIALS_OPTION, READY_OPTION = 5, 6
 
 # A painter is a seat's, or with two players Leonardo's (rule 12): arrays by painter hold him too.
 LEONARDO = 2
@@ -47,6 +50,8 @@ class Public(Open, Visit):
     portraits = int8()  # module: 1 on
     requests = int8()  # module: 1 on
     blends = int8()  # module: 1 on
+    specials_for_basics = int8()  # option: 1 if pink and brown replace basic paints at the altar
+    ready_by_itself = int8()  # option: 1 if who has sent all apprentices is ready without saying so
     phase = int8()  # what is asked
     place = int8()  # where the round is: a place, or INCOME
     turn = int8(at_first=EMPTY)  # the painter who acts
@@ -61,6 +66,7 @@ class Public(Open, Visit):
     apprentices = int8(MAX_SEATS)  # how many a seat has this round
     ready = int8()  # seats that have finished planning, as bits
     plan = int8(MAX_SEATS, box.COLUMNS)  # apprentices sent to each place, once revealed
+    idle = int8(MAX_SEATS, box.COLUMNS)  # those of them who found nothing to do there
     # the market
     stall = int8(box.BOOTHS * box.STALLS, at_first=EMPTY)  # the kind of tile there, or EMPTY
     bag = int8(box.MARKET_TILES)  # tiles of each kind in the bag
@@ -74,6 +80,7 @@ class Public(Open, Visit):
     # what the painters have
     start = int8(MAX_SEATS)  # the number of a painter's start space, or 0 on the track
     space = int32(MAX_SEATS)  # each painter on the track, 0 at the start
+    earned = int32(MAX_SEATS)  # where each stood when the work was done, before money was counted
     thalers = int32(MAX_SEATS)
     paints = int32(MAX_SEATS, box.COLOURS)
     tiles = int8(MAX_SEATS, box.BACKS)  # fresco tiles by their backs, without those stacked
@@ -140,12 +147,12 @@ def guess(view: View, seat: int, dice: Dice, s: State) -> None:
 @rule
 def imagine(s: State, other: int, dice: Dice) -> None:
     """Make a plan for another seat: who is ready has mostly sent everybody; who is not has mostly
-    sent nobody yet, and at least one apprentice is left."""
+    sent nobody yet."""
     everybody = int(s.apprentices[other])
     if s.ready >> other & 1:
         sent = everybody if below(dice, 8) else below(dice, everybody)
     else:
-        sent = 0 if below(dice, 8) else below(dice, everybody)
+        sent = 0 if below(dice, 8) else below(dice, everybody + 1 - int(s.ready_by_itself))
     for _ in range(sent):
         column = below(dice, box.COLUMNS)
         while s.sketch[other, column] == box.SPACES:

@@ -44,9 +44,9 @@ def event(before: View, after: View, seat: int, action: int | None, language: st
     else:
         assert action is not None  # all else is done in the open
         told = _TOLD[int(before.phase)](before, after, action, language)
-    told += _moved(before, after, language)
-    told += _paid(before, after, language)
-    return told + _begun(before, after, language) + _ended(before, after, language)
+    for follows in (_moved, _idle, _paid, _begun, _ended):
+        told += follows(before, after, language)
+    return told
 
 
 def _name(view: View, language: str) -> str:
@@ -100,8 +100,10 @@ def _hostel(before: View, after: View, action: int, language: str) -> list[str]:
 def _planning(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     name, told = say(f"seat{seat}", language), []
     if action is not None and action != do.READY:
-        place = to_place(before, action - do.SEND, language)
-        told.append(say("was_sent", language, name=name, to=place))
+        phrase, first = "was_sent", do.SEND
+        if action >= do.TAKE_BACK:
+            phrase, first = "was_taken_back", do.TAKE_BACK
+        told.append(say(phrase, language, name=name, to=to_place(before, action - first, language)))
     if after.ready != before.ready:
         told.append(say("was_ready", language, name=name))
     if after.reveals != before.reveals:
@@ -126,7 +128,8 @@ def _stopped(before: View, language: str) -> list[str]:
     name = _name(before, language)
     if before.phase == ask.MARKET:
         return [say("was_left", language, name=name)]
-    return [say("was_stopped", language, name=name, at=at_place(before, language))]
+    where = at_place(before, int(before.place), language)
+    return [say("was_stopped", language, name=name, at=where)]
 
 
 def _market(before: View, after: View, action: int, language: str) -> list[str]:
@@ -176,7 +179,7 @@ def _restored(before: View, segment: int, way: int, language: str) -> str:
 
 
 def _altar(before: View, after: View, action: int, language: str) -> list[str]:
-    return [_restored_altar(before, action - do.PAY, language)]
+    return [_restored_altar(before, do.altar_paid(action), language)]
 
 
 def _restored_altar(before: View, way: int, language: str) -> str:
@@ -254,14 +257,28 @@ _TOLD: dict[int, Told] = {
 
 def _moved(before: View, after: View, language: str) -> list[str]:
     """The painter's move on the track, or what stands in its way."""
-    if before.phase <= ask.PLANNING or after.phase == ask.DONE:
+    if before.phase <= ask.PLANNING:
         return []
     if after.landing and not before.landing:
         return [say("was_taken", language, space=after.landing)]
-    space = after.space[before.turn]
+    space = (after.earned if after.phase == ask.DONE else after.space)[before.turn]
     if space == before.space[before.turn]:
         return []
     return [say("was_moved", language, name=_name(before, language), space=space)]
+
+
+def _idle(before: View, after: View, language: str) -> list[str]:
+    """Apprentices who found nothing to do, place by place and the earliest first."""
+    told = []
+    for column in range(box.COLUMNS):
+        for painter in [int(guest) for guest in before.guest if guest != EMPTY]:
+            count = int(after.idle[painter, column]) - int(before.idle[painter, column])
+            if count > 0:
+                phrase = "was_idle" if count == 1 else "were_idle"
+                name = painter_name(before, painter, language)
+                where = at_place(before, column, language)
+                told.append(say(phrase, language, name=name, count=count, at=where))
+    return told
 
 
 def _paid(before: View, after: View, language: str) -> list[str]:

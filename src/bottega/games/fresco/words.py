@@ -62,7 +62,8 @@ def question(view: View, seat: int, language: str) -> str:
     if view.phase == ask.PLANNING:
         if view.ready >> seat & 1:
             return say("ask_others", language)
-        return say("ask_planning", language, count=_unsent(view, seat))
+        count = _unsent(view, seat)
+        return say("ask_planning" if count else "ask_ready", language, count=count)
     if seat != view.mover:
         return say("ask_wait", language, name=say(f"seat{view.mover}", language))
     leonardo = acts_for_leonardo(view)
@@ -148,6 +149,10 @@ def _send(view: View, seat: int, column: int, language: str) -> str:
     return say("send", language, to=place, count=count)
 
 
+def _take_back(view: View, seat: int, column: int, language: str) -> str:
+    return say("take_back", language, to=to_place(view, column, language))
+
+
 def _ready(view: View, seat: int, _: int, language: str) -> str:
     return say("ready", language, count=_unsent(view, seat))
 
@@ -182,6 +187,10 @@ def _altar(view: View, seat: int, _: int, language: str) -> str:
 def _pay(view: View, seat: int, way: int, language: str) -> str:
     paints = paint_names(box.ALTAR_RECIPES[way], language)
     return say("pay", language, paints=paints, points=box.ALTAR_POINTS[way])
+
+
+def _pay_more(view: View, seat: int, way: int, language: str) -> str:
+    return _pay(view, seat, box.NAMED_ALTARS + way, language)
 
 
 def _earn(view: View, seat: int, more: int, language: str) -> str:
@@ -224,6 +233,8 @@ def _land(view: View, seat: int, forward: int, language: str) -> str:
 
 
 _OFFERED = (  # by their first numbers, the highest first
+    (do.PAY_MORE, _pay_more),
+    (do.TAKE_BACK, _take_back),
     (do.LAND, _land),
     (do.PICK, _pick),
     (do.ENJOY, _enjoy),

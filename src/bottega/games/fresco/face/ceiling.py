@@ -12,7 +12,7 @@ from ..phrases import say as call
 from ..phrases import segment_name
 from ..state import EMPTY, LEONARDO, View
 from .phrases import say
-from .pieces import Drop, Figure, drops, figure, named
+from .pieces import Choice, Drop, Figure, Offer, drops, figure, named
 
 PART = 100  # the picture is drawn on five by five squares of this size
 
@@ -32,7 +32,7 @@ class Segment:
     paints: tuple[Drop, ...]
     bishop: bool
     leonardo: Figure | None
-    lead: "Lead | None"  # what it brings to have the bishop here
+    lead: Choice | None  # what it brings to have the bishop here
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +42,8 @@ class Altar:
     name: str
     act: int
     label: str
-    range: list["Way"]
-    ways: list["Way"]
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    act: int
-    label: str
-    paints: tuple[Drop, ...]
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """A way to lead the bishop before a segment is restored, and the bonus it brings."""
-
-    act: int
-    bonus: str
-    paid: bool
+    range: list[Offer]
+    ways: list[Offer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +64,7 @@ def cathedral(view: View, language: str) -> Cathedral:
     )
 
 
-def _segment(view: View, segment: int, lead: Lead | None, language: str) -> Segment:
+def _segment(view: View, segment: int, lead: Choice | None, language: str) -> Segment:
     tile, (row, column) = int(view.fresco[segment]), divmod(segment, box.SIDE)
     covered, name = tile != EMPTY, segment_name(segment)
     label = say("restored", language, segment=name)
@@ -109,8 +92,9 @@ def payable(view: View, tile: int) -> bool:
     return bool(view.me >= 0 and covers(bundle_of(view, int(view.me)), int(box.RECIPES[tile])))
 
 
-def _leads(view: View) -> dict[int, Lead]:
-    """A square for each way to lead the bishop, the nearest to him where several are as good."""
+def _leads(view: View) -> dict[int, Choice]:
+    """A square for each way to lead the bishop, the nearest to him where several are as good, and
+    the bonus it brings."""
     if view.segment == EMPTY:
         return {}
     here, there = int(view.bishop), int(view.segment)
@@ -122,9 +106,9 @@ def _leads(view: View) -> dict[int, Lead]:
     return {square: _lead(view, square, way) for square, way in squares.items()}
 
 
-def _lead(view: View, square: int, way: int) -> Lead:
+def _lead(view: View, square: int, way: int) -> Choice:
     gain = bonus(view, int(view.turn), int(box.NEARNESS[square, view.segment]))
-    return Lead(do.LEAD + way, f"+{gain}", way > 0)
+    return Choice(do.LEAD + way, f"+{gain}")
 
 
 def _altar(view: View, language: str) -> Altar:
@@ -140,8 +124,8 @@ def _altar(view: View, language: str) -> Altar:
 
 
 @cache
-def _way(altar: int, language: str) -> Way:
+def _way(altar: int, language: str) -> Offer:
     points, recipe = int(box.ALTAR_POINTS[altar]), int(box.ALTAR_RECIPES[altar])
     paints = named(recipe, language)
     label = say("altar_from", language, paints=paints, points=points)
-    return Way(do.PAY + altar, label, drops(recipe, language), points)
+    return Offer(f"way-{altar}", do.paying(altar), label, drops(recipe, language), points)

@@ -20,7 +20,7 @@ from ..track import behind, in_front, painters, standing
 from .phrases import say
 from .pieces import Choice, Drop, Figure, drop, figure, numbered
 from .sheet import place_art, plan_of
-from .town import Portrait, portrait, request_colour
+from .town import Portrait, portrait, request_paint
 
 RING = 100  # spaces of the track around the ceiling; who has gone round begins again
 EDGES = 4
@@ -111,23 +111,13 @@ def _start(view: View, place: int, language: str) -> Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Pot:
-    """A paint and how much of it there is."""
+class Lot:
+    """So many paints, restored tiles or requests that look alike."""
 
-    act: int
     label: str
-    paint: Drop
+    paints: tuple[Drop, ...]
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Restored tiles that look alike."""
-
-    act: int
-    label: str
-    splashes: list[Drop]
-    count: int
+    act: int = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,19 +130,12 @@ class Mission:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
-    label: str
-    colour: Drop | None
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Shelf:
     """Money and paints, which others may not see."""
 
     label: str
     thalers: int
-    pots: list[Pot]
+    pots: list[Lot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +152,10 @@ class Screen:
     about: list[str]
     closed: str  # why there is no shelf to be seen
     shelf: Shelf | None
-    tiles: Pile | None
-    piles: list[Pile]
+    tiles: Lot | None
+    piles: list[Lot]
     portraits: list[Portrait]
-    stacks: list[Stack]
+    stacks: list[Lot]
     plan: list[Mission]
     pool: list[str]
 
@@ -228,14 +211,14 @@ def _shelf(view: View, painter: int, language: str) -> Shelf:
     return Shelf(label, thalers, _pots(view, painter, language))
 
 
-def _tiles(view: View, painter: int, language: str) -> Pile | None:
+def _tiles(view: View, painter: int, language: str) -> Lot | None:
     """Restored tiles where their backs do not matter."""
     count = int(view.tiles[painter].sum())
     label = say("tiles", language, count=count)
-    return Pile(EMPTY, label, [], count) if count else None
+    return Lot(label, (), count) if count else None
 
 
-def _pots(view: View, painter: int, language: str) -> list[Pot]:
+def _pots(view: View, painter: int, language: str) -> list[Lot]:
     """The viewer's own with their gaps. Paints to be picked are picked by the painter who acts."""
     pots = []
     for colour in range(COLOURS if view.blends else PINK):
@@ -243,11 +226,12 @@ def _pots(view: View, painter: int, language: str) -> list[Pot]:
         picked = view.picks and view.turn == painter and colour < do.LAND - do.PICK
         if count or picked or painter == view.me:
             act = do.PICK + colour if picked else EMPTY
-            pots.append(Pot(act, several(count, name, language), drop(colour, language), count))
+            label, paint = several(count, name, language), drop(colour, language)
+            pots.append(Lot(label, (paint,), count, act))
     return pots
 
 
-def _piles(view: View, painter: int, language: str) -> list[Pile]:
+def _piles(view: View, painter: int, language: str) -> list[Lot]:
     """Restored tiles by their backs; those asked for are given by the painter who acts."""
     giving = view.request != EMPTY and view.turn == painter
     piles = []
@@ -256,8 +240,8 @@ def _piles(view: View, painter: int, language: str) -> list[Pile]:
         if count:
             label = say("tile_of", language, tile=tile_name(back, language), count=count)
             act = do.GIVE + back if giving else EMPTY
-            shown = [drop(colour, language) for colour in splashes(back)]
-            piles.append(Pile(act, label, shown, count))
+            shown = tuple(drop(colour, language) for colour in splashes(back))
+            piles.append(Lot(label, shown, count, act))
     return piles
 
 
@@ -268,13 +252,13 @@ def _portraits(view: View, painter: int, language: str) -> list[Portrait]:
     return [portrait(card, language) for card in cards]
 
 
-def _stacks(view: View, painter: int, language: str) -> list[Stack]:
+def _stacks(view: View, painter: int, language: str) -> list[Lot]:
     stacks = []
     for request in range(REQUESTS):
         count = int(view.stacks[painter, request])
         if count:
             label = say("pays", language, type=call(f"request{request}", language))
-            stacks.append(Stack(label, request_colour(request, language), count))
+            stacks.append(Lot(label, request_paint(request, language), count))
     return stacks
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from .. import actions as do
 from .. import phases as ask
 from .. import places as at
-from ..phrases import at_place, painter_name
+from ..board import head
 from ..phrases import say as call
 from ..state import EMPTY, View
 from .ceiling import Cathedral, cathedral
@@ -39,7 +39,7 @@ class Board:
 def board(view: View, language: str) -> Board:
     acts = view.turn != EMPTY and ask.PLANNING != view.phase < ask.DONE
     return Board(
-        head=_head(view, language),
+        head=" · ".join(head(view, language)),
         at=_at(view),
         actor=figure(view, int(view.turn), "actor", language) if acts else None,
         cathedral=cathedral(view, language),
@@ -54,14 +54,6 @@ def board(view: View, language: str) -> Board:
         table=call("painters", language),
         screens=screens(view, language),
     )
-
-
-def _head(view: View, language: str) -> str:
-    head = call("last_round" if view.ending else "round", language, lap=view.lap)
-    if ask.PLANNING < view.phase < ask.DONE and view.turn != EMPTY:
-        name = painter_name(view, int(view.turn), language)
-        head += f" · {call('at', language, name=name, at=at_place(view, language))}"
-    return head
 
 
 def _at(view: View) -> str:

@@ -22,6 +22,7 @@ class Column:
 
     key: str
     act: int
+    back: int  # takes one back
     art: str
     name: str
     men: list[str]
@@ -74,6 +75,7 @@ def _column(view: View, column: int, men: list[str], language: str) -> Column:
     return Column(
         key=f"column-{column}",
         act=do.SEND + column,
+        back=do.TAKE_BACK + column,
         art=PLACES[place],
         name=place_name(view, column, language),
         men=men,

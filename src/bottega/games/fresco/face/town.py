@@ -15,17 +15,7 @@ from ..state import EMPTY, View
 from ..theater import fun
 from ..workshop import blends
 from .phrases import say
-from .pieces import Choice, Drop, drop, drops, named
-
-
-@dataclass(frozen=True, slots=True)
-class Stall:
-    """A market tile, or without paints the bare board where one was."""
-
-    key: str
-    act: int
-    label: str
-    paints: tuple[Drop, ...]
+from .pieces import Choice, Drop, Offer, drop, drops, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +24,7 @@ class Booth:
     name: str
     act: int
     open: bool
-    stalls: list[Stall]
+    stalls: list[Offer]  # without paints the bare board where one was
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +50,11 @@ def _booth(view: View, booth: int, language: str) -> Booth:
     )
 
 
-def _stall(view: View, place: int, language: str) -> Stall:
+def _stall(view: View, place: int, language: str) -> Offer:
     kind = int(view.stall[place])
     paints = 0 if kind == EMPTY else int(box.KINDS[kind])
     label = say("stall", language, paints=named(paints, language)) if paints else ""
-    return Stall(f"stall-{place}", do.BUY + place, label, drops(paints, language))
+    return Offer(f"stall-{place}", do.BUY + place, label, drops(paints, language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,32 +109,13 @@ def portrait(card: int, language: str) -> Portrait:
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
-    key: str
-    act: int
-    label: str
-    paints: tuple[Drop, ...]
-    result: Drop
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    key: str
-    act: int
-    label: str
-    points: int
-    left: int
-    colour: Drop | None
-
-
-@dataclass(frozen=True, slots=True)
 class Workshop:
     name: str
     each: str
     each_mark: str
-    recipes: list[Recipe]
+    recipes: list[Offer]
     heading: str
-    requests: list[Request]
+    requests: list[Offer]
 
 
 def workshop(view: View, language: str) -> Workshop:
@@ -159,35 +130,30 @@ def workshop(view: View, language: str) -> Workshop:
 
 
 @cache
-def _recipe(blend: int, language: str) -> Recipe:
-    result, paints = int(box.BLEND_GIVES[blend]), int(box.BLEND_RECIPES[blend])
-    label = say(
-        "recipe",
-        language,
-        paints=named(paints, language),
-        result=call(f"paint{result}", language),
-    )
-    return Recipe(
-        key=f"blend-{blend}",
-        act=do.BLEND + blend,
-        label=label,
-        paints=drops(paints, language),
-        result=drop(result, language),
+def _recipe(blend: int, language: str) -> Offer:
+    paints, result = int(box.BLEND_RECIPES[blend]), int(box.BLEND_GIVES[blend])
+    name = call(f"paint{result}", language)
+    return Offer(
+        f"blend-{blend}",
+        do.BLEND + blend,
+        say("recipe", language, paints=named(paints, language), result=name),
+        drops(paints, language),
+        result=(drop(result, language),),
     )
 
 
-def request_colour(request: int, language: str) -> Drop | None:
+def request_paint(request: int, language: str) -> tuple[Drop, ...]:
     """The paint of a coloured request; the general one has none."""
-    return drop(box.ORANGE + request - 1, language) if request else None
+    return (drop(box.ORANGE + request - 1, language),) if request else ()
 
 
-def _request(view: View, request: int, language: str) -> Request:
+def _request(view: View, request: int, language: str) -> Offer:
     name, left = call(f"request{request}", language), int(view.stock[request])
     points = request_points(view, request)
     phrase = "request" if left else "no_request"
     label = say(phrase, language, type=name, points=points, count=left)
-    colour = request_colour(request, language)
-    return Request(f"request-{request}", do.FULFIL + request, label, points, left, colour)
+    paint = request_paint(request, language)
+    return Offer(f"request-{request}", do.FULFIL + request, label, paint, points, left)
 
 
 @dataclass(frozen=True, slots=True)

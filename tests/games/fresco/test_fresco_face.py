@@ -89,8 +89,8 @@ def test_the_reckoning_tells_what_points_were_for(log: Path) -> None:
     lines = {
         line.words: line.points for line in GAME.face.reckoning(match.seen(), match.scenes(), "en")
     }
-    for what, (first, end) in EARNS.items():
-        did = {seat for seat, action in match.entries if seat >= 0 and first <= action < end}
+    for what, actions in EARNS.items():
+        did = {seat for seat, action in match.entries if seat >= 0 and action in actions}
         points = lines.get(say(what, "en"), [0] * match.players)
         assert {seat for seat, count in enumerate(points) if count} <= did, what
     assert max(lines[say("for_segments", "en")]) > 0
