@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -151,6 +152,8 @@ def heard(socket: WebSocketTestSession) -> dict[str, Any]:
 def until(socket: WebSocketTestSession, seq: int) -> dict[str, Any]:
     """Everything heard up to a board, put together."""
     parts: dict[str, Any] = {}
+    latest = time.monotonic() + PATIENCE
     while parts.get("seq", -1) < seq:
+        assert time.monotonic() < latest, f"no board {seq}, only {parts.get('seq')}"
         parts |= heard(socket)
     return parts

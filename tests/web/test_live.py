@@ -90,8 +90,9 @@ def test_two_who_choose_at_once_never_refuse_each_other(tmp_path: Path) -> None:
         table = live(client, id)
         mover = table.moment.to_move[0]
         with guests[mover].socket(id) as socket:
-            say(socket, action=table.moment.legal(mover)[0].number, seq=table.seq(mover))
-            until(socket, table.seq(mover))
+            seq = heard(socket)["seq"]
+            say(socket, action=table.moment.legal(mover)[0].number, seq=seq)
+            until(socket, seq + 1)
         one, other = table.moment.to_move
         seq = table.seq(one)
         with guests[one].socket(id) as first, guests[other].socket(id) as second:
@@ -110,7 +111,7 @@ def test_a_stale_move_is_refused_with_the_present_board(tmp_path: Path) -> None:
         with guests[mover].socket(id) as socket:
             seq = heard(socket)["seq"]
             say(socket, action=action, seq=seq)
-            until(socket, table.seq(mover))
+            until(socket, seq + 1)
             say(socket, action=action, seq=seq)
             assert error(socket)["status"] == 409
             assert "board" in heard(socket)

@@ -149,7 +149,7 @@ def test_a_bot_plays_for_someone_who_resigns_until_they_are_back(tmp_path: Path)
         table = live(client, id)
         with other.socket(id) as socket:
             assert first.post(f"/table/{id}/resign", seat=seat).status_code == 303
-            until(socket, 4)  # an event each: begun, sat down, resigned, played by the bot
+            until(socket, 2)  # the bot has played
             assert table.seats[seat].away
             assert first.post(f"/table/{id}/back", seat=seat).status_code == 303
             assert not table.seats[seat].away
@@ -378,7 +378,7 @@ def test_when_time_is_up_a_bot_plays_until_one_is_back(tmp_path: Path) -> None:
         table.clock.left[seat] = 0.0
         with other.socket(id) as socket:
             other.post(f"/table/{id}/say", text="your time is up")  # wakes the clock
-            until(socket, 5)
+            until(socket, 2)
             assert table.seats[seat].away
             assert "run out of time" in first.get(f"/table/{id}").text
             assert first.post(f"/table/{id}/back", seat=seat).status_code == 303

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
 from bottega.core.history import Entry, History
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, unfolded
+from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, twin, unfolded
 from bottega.core.words import LANGUAGES, Phrases, listing
 
 if TYPE_CHECKING:
@@ -219,16 +219,18 @@ class Match:
 
     def _hiding(self, seat: int) -> set[int]:
         """Those who may act now without this seat's notice: whether one has must not show."""
-        s, bit = self._state, 1 << seat
-        return {
-            other
-            for other in self._seats_to_move(s)
-            if other != seat
-            if any(
-                not self.game.witnesses(s, other, int(action)) & bit
-                for action in self.game.odds(s, other).nonzero()[0]
-            )
-        }
+        others = set(self.to_move) - {seat}
+        return {other for other in others if self._may_hide(other, seat)}
+
+    def _may_hide(self, other: int, seat: int) -> bool:
+        """Whether another may do something that this seat would not notice at all."""
+        for action in map(int, self.game.odds(self._state, other).nonzero()[0]):
+            if not self.game.witnesses(self._state, other, action) >> seat & 1:
+                after = twin(self._state)
+                self.game.apply(after, other, action)
+                if self._alike(self._state, after, seat):
+                    return True
+        return False
 
     def copy(self, length: int | None = None) -> Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
