@@ -1,5 +1,8 @@
 """Every game at every kind of table, and positions from the middle of real play."""
 
+import os
+from collections import Counter
+
 import pytest
 
 import bottega
@@ -16,6 +19,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if "slow" in item.keywords:
                 item.add_marker(pytest.mark.skip(reason="a long form: run it with --slow"))
+
+
+def skipped(config: pytest.Config) -> Counter[str]:
+    """How many tests were skipped, by reason."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    reports = reporter.stats.get("skipped", []) if reporter else []
+    return Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in reports)
+
+
+def missing(config: pytest.Config) -> bool:
+    """Whether something was skipped that this machine should have: in CI everything is there."""
+    return bool(os.environ.get("CI_STRICT")) and any("apt-get" in why for why in skipped(config))
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """What was skipped and why, in one line."""
+    told = [f"{number} ({reason})" for reason, number in sorted(skipped(config).items())]
+    verdict = " With CI_STRICT that is a failure." if missing(config) else ""
+    terminalreporter.write_line(f"Skipped: {', '.join(told) or 'nothing'}.{verdict}")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if missing(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(params=TABLES, ids=str)

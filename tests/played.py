@@ -12,7 +12,8 @@ from pathlib import Path
 
 import bottega
 from bottega.core.dice import below
-from tables import stream
+from bottega.sim.quick import quick
+from tables import choices, stream
 
 FOLDER = Path(__file__).parent / "data" / "played"
 
@@ -23,11 +24,11 @@ def random_match(
     game: str, players: int, seed: int, options: dict[str, str], choose: Chooser | None = None
 ) -> bottega.Match:
     """A finished match; `choose` may prefer actions that lead where a test wants to go."""
-    match = bottega.game(game).match(players=players, seed=seed, **options)
+    match = quick(bottega.game(game)).match(players=players, seed=seed, **options)
     dice = stream(seed)
     while not match.over:
         seat = match.to_move[below(dice, len(match.to_move))]
-        numbers = [action.number for action in match.legal(seat)]
+        numbers = choices(match.game, match.history.state, seat)
         picked = numbers[below(dice, len(numbers))]
         match.play(seat, picked if choose is None else choose(match, seat, numbers))
     return match

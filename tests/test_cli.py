@@ -1,6 +1,8 @@
 """The command line, as a user types it."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import bottega
-from bottega.cli.app import app, main
+from bottega.cli.app import app, obey
 from played import random_match
 
 Run = Callable[..., str]
@@ -33,12 +35,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
 
         monkeypatch.setattr("builtins.input", answer)
         monkeypatch.setattr(sys, "argv", ["bottega", *words])
-        code: object = 0
-        try:
-            main()
-        except SystemExit as end:
-            code = end.code
-        assert bool(code) == fails
+        assert bool(obey()) == fails
         printed = capsys.readouterr()
         return printed.err if fails else printed.out
 
@@ -108,30 +105,183 @@ def test_simulate_reads_well(run: Run) -> None:
     assert "100 games" in printed
 
 
+# What goes wrong
+
+FINISHED = json.loads((Path(__file__).parent / "data/played/fresco-dice/short-3.json").read_text())
+LOG = FINISHED["log"]
+SEALED = {name: LOG[name] for name in LOG if name != "seed"} | {"commitment": "00" * 32}
+PARTS = (Path(bottega.__file__).parent / "games/fresco_dice/parts.toml").read_text()
+FILES: dict[str, str | bytes] = {
+    "empty.json": "",
+    "binary.json": b"\x00\xff" * 100,
+    "number.json": "9" * 5000,
+    "list.json": "[1, 2]",
+    "deep.json": "[" * 100_000,
+    "deep-entry.json": json.dumps({**LOG, "entries": ["DEEP"]}).replace(
+        '"DEEP"', "[" * 900 + "]" * 900
+    ),
+    "huge.json": json.dumps({**LOG, "entries": [[0, 10**30]]}),
+    "infinite.json": json.dumps({**LOG, "seats": float("inf")}),
+    "secret.json": json.dumps({**SEALED, "secret": "bad"}),
+    "no-secret.json": json.dumps({**SEALED, "secret": None}),
+    "other-secret.json": json.dumps({**SEALED, "secret": "11" * 32}),
+    "half.json": json.dumps(LOG)[:200],
+    "lacking.json": json.dumps({name: LOG[name] for name in LOG if name != "seats"}),
+    "seat.json": json.dumps({"seat": 7, "log": LOG}),
+    "level.json": json.dumps({"level": [], "log": LOG}),
+    "half.toml": PARTS[:900],
+    "deep.toml": f"[a]\nlabel = 'certain'\nx = {'[' * 5000}",
+    "huge.toml": PARTS.replace("bishop = 3", f"bishop = {10**30}"),
+    "label.toml": PARTS.replace('label = "certain"', "label = []"),
+    "words.toml": PARTS.replace("bishop = 3", 'bishop = "three"'),
+    "binary.toml": b"\x00\xff" * 100,
+}
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> None:
+    """Files that nobody should be given."""
+    for name, content in FILES.items():
+        (tmp_path / name).write_bytes(content.encode() if isinstance(content, str) else content)
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("simulate", "chess"), "there is no game 'chess'; there are fresco, "),
-        (("simulate", GAME, "--players", "9"), "allowed are 2, 3, 4"),
-        (("simulate", GAME, "--games", "0"), "allowed are 1 and more"),
-        (("simulate", GAME, "--seed", "-1"), "from 0 to 4294967295"),
-        (("simulate", GAME, "--option", "favour"), "not of the form NAME=VALUE"),
-        (("simulate", GAME, "--option", "favour=x"), "allowed are turn, round"),
-        (("simulate", GAME, "--option", "a=b"), "no option 'a'"),
-        (("play", GAME, "--terminal", "--seat", "9"), "there is no seat 9"),
-        (("play", "chess"), "there is no game 'chess'"),
-        (("play", "--resume", "none.json"), "none.json"),
-        (("replay", "none.json"), "none.json"),
-        (("verify", "none.json"), "none.json"),
-        (("parts", GAME, "--parts", "none.toml"), "none.toml"),
+        ("nonsense", "No such command 'nonsense'"),
+        ("games --nonsense", "No such option: --nonsense"),
+        ("games more", "unexpected extra argument"),
+        ("simulate", "Missing argument 'GAME'"),
+        ("simulate chess", "there is no game 'chess'; there are fresco, "),
+        ("simulate fresco-dice --players 9", "allowed are 2, 3, 4"),
+        ("simulate fresco-dice --players -1", "--players"),
+        ("simulate fresco-dice --players two", "valid integer"),
+        ("simulate fresco-dice --games 0", "greater than or equal to 1"),
+        ("simulate fresco-dice --games 9999999999999999", "not enough memory"),
+        ("simulate fresco-dice --seed -1", "--seed"),
+        ("simulate fresco-dice --seed 4294967296", "less than or equal to 4294967295"),
+        ("simulate fresco-dice --cores -1", "--cores"),
+        ("simulate fresco-dice --cores 99999", "--cores"),
+        ("simulate fresco-dice --option favour", "not of the form NAME=VALUE"),
+        ("simulate fresco-dice --option favour=x", "allowed are turn, round"),
+        ("simulate fresco-dice --option a=b", "no option 'a'"),
+        ("simulate fresco-dice --parts .", "is a directory"),
+        ("fingerprint chess", "there is no game 'chess'"),
+        ("parts chess", "there is no game 'chess'"),
+        ("parts fresco-dice --parts none.toml", "'none.toml' does not exist"),
+        ("parts fresco-dice --parts half.toml", "half.toml"),
+        ("parts fresco-dice --parts deep.toml", "nested too deeply"),
+        ("parts fresco-dice --parts huge.toml", "does not describe this box"),
+        ("parts fresco-dice --parts label.toml", "has the label []"),
+        ("parts fresco-dice --parts words.toml", "must hold one whole numbers"),
+        ("parts fresco-dice --parts binary.toml", "is not a parts file"),
+        ("parts atelier --parts huge.toml", "is missing"),
+        ("play chess", "there is no game 'chess'"),
+        ("play chess --terminal", "there is no game 'chess'"),
+        ("play fresco-dice --terminal --seat 9", "there is no seat 9"),
+        ("play fresco-dice --terminal --players 9", "allowed are 2, 3, 4"),
+        ("play fresco-dice --terminal --seed -1", "the seed -1"),
+        ("play fresco-dice --terminal --level nonsense", "there is no bot 'nonsense'"),
+        ("play fresco-dice --terminal --level program:none", "'none' cannot be started"),
+        ("play fresco-dice --terminal --level program:'", "cannot be started: No closing"),
+        ("play fresco-dice --terminal --language fr", "no language 'fr'"),
+        ("play --resume none.json", "'none.json' does not exist"),
+        ("play --resume .", "is a directory"),
+        ("play --resume seat.json", "there is no seat 7"),
+        ("play --resume level.json", "there is no bot '[]'"),
+        ("serve --port 99999999", "less than or equal to 65535"),
+        ("serve --port -1", "greater than or equal to 0"),
+        ("serve --port http", "valid integer"),
+        ("duel fresco-dice", "Missing option '--bots'"),
+        ("duel fresco-dice --bots random", "cannot be played by 1"),
+        ("duel fresco-dice --bots ,", "there is no bot ''"),
+        ("duel fresco-dice --bots random,random --games 0", "--games"),
+        ("ladder chess", "there is no game 'chess'"),
+        ("ladder --games 0", "greater than or equal to 1"),
+        ("ladder --out none", "'none' does not exist"),
+        ("ladder --out empty.json", "is a file"),
+        ("bot --stdio", "there is no game ''"),
+        ("bot fresco-dice --stdio --level nonsense", "there is no bot 'nonsense'"),
+        ("bench nonsense", "there are rules, bots, web"),
+        *((f"bench {what} --seconds -1", "--seconds") for what in ("rules", "bots", "web")),
+        *((f"bench {what} --seconds 0", "--seconds") for what in ("rules", "bots", "web")),
+        ("bench --seconds nan", "--seconds"),
+        ("bench bots --games -1", "--games"),
+        ("bench web --tables 0", "--tables"),
+        ("bench web --tables 99999", "1 to 2000 tables"),
+        ("bench web --game chess", "there is no game 'chess'"),
+        ("gpu chess", "there is no game 'chess'"),
+        ("gpu fresco-dice --games 0", "--games"),
+        ("gpu fresco-dice --bundle .", "is a directory"),
+        ("gpu fresco-dice --bundle none/dice.json", "there is no folder none"),
+        *(
+            (f"{command} {name}", complaint)
+            for command in ("replay", "verify")
+            for name, complaint in {
+                "none.json": "'none.json' does not exist",
+                ".": "is a directory",
+                "empty.json": "is not a log",
+                "binary.json": "is not a log",
+                "number.json": "is not a log",
+                "list.json": "is not a log",
+                "half.json": "is not a log",
+                "lacking.json": "it must hold game,",
+                "deep.json": "nested too deeply",
+                "deep-entry.json": "an entry is [seat, action]",
+                "huge.json": "there is no action",
+                "infinite.json": "cannot be played by inf",
+                "secret.json": "the secret 'bad' is not hexadecimal",
+                "no-secret.json": "the secret None is not hexadecimal",
+                "other-secret.json": "not the one that was committed to",
+            }.items()
+        ),
     ],
 )
-def test_what_a_user_gets_wrong_is_one_line(
-    run: Run, words: tuple[str, ...], complaint: str
+@pytest.mark.usefixtures("broken")
+def test_what_goes_wrong_is_one_line(run: Run, tmp_path: Path, words: str, complaint: str) -> None:
+    (line,) = run(*words.split(), fails=True).splitlines()
+    assert line.startswith("bottega: ")
+    assert complaint in line
+    assert {path.name for path in tmp_path.iterdir()} == set(FILES)
+
+
+def test_a_fault_of_ours_is_one_line_and_may_be_looked_into(
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    printed = run(*words, fails=True)
-    assert complaint in printed
-    assert "Traceback" not in printed
+    monkeypatch.setattr("bottega.cli.lists.print_games", lambda: FILES["no such thing"])
+    (line,) = run("games", fails=True).splitlines()
+    assert "KeyError: 'no such thing'" in line
+    assert "BOTTEGA_DEBUG=1" in line
+    monkeypatch.setenv("BOTTEGA_DEBUG", "1")
+    with pytest.raises(KeyError):
+        run("games")
+
+
+def test_a_game_is_saved_before_an_opponent_that_fails_is_named(run: Run) -> None:
+    game = ("play", GAME, "--terminal", "--players", "2", "--seed", "1")
+    answers = ["1", "", "1", "", "1"]
+    complaint = run(*game, "--level", "program:true", answers=answers, fails=True)
+    assert "'true' gave no JSON line" in complaint
+    assert json.loads(Path(f"{GAME}.bottega.json").read_text())["log"]["entries"]
+
+
+def test_ctrl_c_ends_a_command_quietly() -> None:
+    """Sent when it waits for a question, and again while it waits for nobody."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", "from bottega.cli.app import main; main()", "bot", GAME, "--stdio"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert child.stdin is not None
+    assert child.stdout is not None
+    print("?", file=child.stdin, flush=True)
+    assert "error" in child.stdout.readline()
+    child.send_signal(signal.SIGINT)
+    assert child.communicate(timeout=60) == ("", "")
+    assert child.returncode == 130
 
 
 def test_replay_and_verify_a_finished_game(run: Run, tmp_path: Path) -> None:

@@ -21,12 +21,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import bottega
 import perft
 from bottega.core import parts
+from bottega.core.dice import Dice, below, pick, roll
 from bottega.core.game import Game
-from bottega.core.match import plain
+from bottega.core.match import Scene, plain
 from bottega.core.record import Open, names
 from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Record
 from bottega.sim import batch
 from bottega.sim.fingerprint import fingerprint
+from bottega.sim.quick import quick
 from tables import TABLES, Table, choices, positions, seats_of, step, stream, tables_of
 
 DATA = Path(__file__).parent / "data"
@@ -317,6 +319,63 @@ def test_guesses_are_guesses(game: Game) -> None:
         for viewer in range(table.players)
     )
     assert wrong > 0
+
+
+HISTORIES, STEPS = 50, 50  # how many are played twice, and how far
+
+
+def test_the_same_history_shows_the_same_whatever_is_hidden(game: Game) -> None:
+    """A game and another that looks like it are played on by the same acts: they look the same
+    until a viewer sees something else happen, or something hidden is turned up in both."""
+    fast, tables = quick(game), tables_of(game)
+    for number in range(HISTORIES):
+        dice, table = stream(number), tables[number % len(tables)]
+        viewer, depths = below(dice, table.players + 1) - 1, positions(table, 1)
+        s = depths[below(dice, len(depths))]
+        other = guessed(table, s, viewer, number)
+        for _ in range(STEPS):
+            act = shared_act(fast, s, other, viewer, dice)
+            if act is None:
+                break
+            here, there = (acted(fast, each, viewer, *act) for each in (s, other))
+            if here.after.tobytes() != there.after.tobytes():
+                asked_alike = fast.to_move(s) == fast.to_move(other)
+                assert may_differ(fast, here, there, asked_alike), (str(table), viewer, act)
+                break
+
+
+def shared_act(
+    game: Game, s: Record, other: Record, viewer: int, dice: Dice
+) -> tuple[int, int] | None:
+    """Something that can be done in both games, unless they are over or ask other seats."""
+    seats = seats_of(game.to_move(s))
+    if not seats or game.to_move(other) != game.to_move(s):
+        return None
+    seat = seats[below(dice, len(seats))]
+    here, there = game.odds(s, seat), game.odds(other, seat)
+    assert seat == DEALER or seat != viewer or (here == there).all()
+    both = np.minimum(here, there)
+    return (seat, int(pick(both, roll(dice)))) if both.any() else None
+
+
+def acted(game: Game, s: Record, viewer: int, seat: int, action: int) -> Scene:
+    """Play an act; what a viewer sees of it."""
+    before, bit = game.seen(s, viewer), -1 if viewer == SPECTATOR else 1 << viewer
+    witnessed = game.witnesses(s, seat, action) & bit == bit
+    game.apply(s, seat, action)
+    return Scene(before, seat, action if witnessed else None, game.seen(s, viewer))
+
+
+def may_differ(game: Game, here: Scene, there: Scene, asked_alike: bool) -> bool:
+    """An act that was done unseen may come to something else; what was hidden may be turned up."""
+    stories = [
+        game.words.event(scene.before, scene.after, scene.seat, scene.action, "en")
+        for scene in (here, there)
+    ]
+    if here.action is None and (not asked_alike or stories[0] != stories[1]):
+        return True
+    turned_up = [scene.after.reveals - scene.before.reveals for scene in (here, there)]
+    return bool(turned_up[0] == turned_up[1] > 0)
 
 
 def test_the_order_of_simultaneous_choices_does_not_matter(table: Table) -> None:

@@ -56,12 +56,19 @@ def rules_of(folder: Path) -> tuple[set[str], set[str]]:
     return set(number.findall(text)), set(number.findall(before))
 
 
+def chapters_of(game: str) -> str:
+    """The tests of a game's rules: a file, or a folder with a file for each chapter."""
+    games = ROOT / "tests" / "games"
+    files = [*games.glob(f"test_{game}.py"), *games.glob(f"{game}/test_*.py")]
+    return "".join(path.read_text() for path in files)
+
+
 def test_every_rule_that_is_cited_exists_and_every_rule_has_a_test() -> None:
     """Numbers in comments, refusals and test names are numbers of RULES.md."""
     for package in bottega.GAMES.values():
         folder = arrows.SOURCE / "games" / package.rsplit(".", 1)[1]
         rules, to_test = rules_of(folder)
-        tests = (ROOT / "tests" / "games" / f"test_{folder.name}.py").read_text()
+        tests = chapters_of(folder.name)
         tested = {f"{a}.{b}" for a, b in re.findall(r"def test_(\d+)_(\d+)_", tests)}
         cited = set(tested)
         for path in folder.glob("*.py"):
@@ -69,3 +76,23 @@ def test_every_rule_that_is_cited_exists_and_every_rule_has_a_test() -> None:
                 cited |= set(re.findall(r"\d+\.\d+", group))
         assert cited <= rules, f"{folder.name}: no such rule: {sorted(cited - rules)}"
         assert to_test <= tested, f"{folder.name}: no test for {sorted(to_test - tested)}"
+
+
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text()
+    named = [name for name in re.findall(r"`([\w/]+\.\w+)`", told) if not name.isupper()]
+    assert len(named) > 30
+    known = {path.relative_to(arrows.SOURCE).as_posix() for path in arrows.SOURCE.rglob("*.*")}
+    known |= {"tests/arrows.py"}
+    gone = [n for n in named if not any(k == n or k.endswith(f"/{n}") for k in known)]
+    assert gone == []
+
+
+def test_the_architecture_tells_the_rooms_in_their_order() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text()
+    rooms = re.findall(r"^ +(speech ──.*)$", told, re.MULTILINE)[0].split(" ── ")
+    assert rooms == [room for room in arrows.WEB if room in rooms]
+    assert {path.name for path in (arrows.SOURCE / "web").iterdir() if path.is_dir()} <= {
+        *rooms,
+        "__pycache__",
+    }

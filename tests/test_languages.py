@@ -131,11 +131,49 @@ def test_the_box_is_told_in_the_words_of_players(id: str, language: str) -> None
         assert {word for word in told & names if len(word) > 1} == set()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_quotation_marks_and_dashes_are_in_pairs(language: str) -> None:
-    for folder in FOLDERS:
-        for name, sentence in sentences(folder, language).items():
-            assert sentence.count("(") == sentence.count(")"), (room(folder), name)
+QUOTES = {"en": "“”", "it": "«»", "de": "„“"}
+FOREIGN = re.compile("[“”„«»‹›‚‘\"'—]|\\.{3}")  # but for those of the language
+HYPHEN = re.compile(r"(?<![\w-])-(?=[\d{]|\s|$)|(?<=[\d}])-(?=[\d{])")  # as a minus or a dash
+TEXTS = [*arrows.SOURCE.rglob("speech/*.toml"), *arrows.SOURCE.glob("games/*/parts*.toml")]
+TEXTS += arrows.SOURCE.glob("games/*/RULES*.md")
+
+
+def texts(path: Path) -> list[str]:
+    """What people read of a file, paragraph by paragraph."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".toml":
+        values = tomllib.loads(text).values()
+        return [value["note"] if isinstance(value, dict) else value for value in values]
+    no_code = re.sub(r"`[^`]*`|^\| ---.*$", "", text, flags=re.M)
+    return re.split(r"\n\n(?:- )?|\n- |\n(?=\|)", no_code)
+
+
+def mistaken(text: str, language: str) -> list[str]:
+    """The marks of a text that are not of its language, or that stand alone."""
+    found = [mark for mark in FOREIGN.findall(text) if mark not in QUOTES[language]]
+    found += HYPHEN.findall(text)
+    for pair in (QUOTES[language], "()", "[]"):
+        marks = "".join(mark for mark in text if mark in pair)
+        if marks != pair * (len(marks) // 2):
+            found.append(marks)
+    return found + ["–"] * (len(re.findall(r"\s–\s", text)) % 2)
+
+
+@pytest.mark.parametrize("path", sorted(TEXTS), ids=room)
+def test_quotation_marks_and_dashes_are_of_the_language_and_in_pairs(path: Path) -> None:
+    written_in = path.stem.rpartition(".")[2]
+    language = written_in if written_in in LANGUAGES else LANGUAGES[0]
+    wrong = [(text, mistaken(text, language)) for text in texts(path)]
+    assert [(text, marks) for text, marks in wrong if marks] == []
+
+
+def test_wrong_marks_are_found() -> None:
+    assert not mistaken("a “word” (one’s own) – the set-up – from 9–12, at −3 …", "en")
+    assert not mistaken("das „Wort“, Dreh- und Farbplättchen", "de")
+    for quotes in ("“word", "”word“", "«word»", "it's", '"word"', "(a", "[a] b]"):
+        assert mistaken(quotes, "en"), quotes
+    for dashes in ("a – b", "a - b", "-3", "-", "9-12", "{low}-{high}", "a — b — c", "so ..."):
+        assert mistaken(dashes, "en"), dashes
 
 
 def test_languages_are_told_apart_by_more_than_their_name() -> None:

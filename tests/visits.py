@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 from httpx import Response
 from litestar.testing import TestClient, WebSocketTestSession
 
+from bottega.core.match import Log
 from bottega.web.app import create_app
 from bottega.web.drawing.patches import with_patches
 from bottega.web.house import House
@@ -112,9 +113,9 @@ def served(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
         yield client
 
 
-def nearly_over(guest: Guest, seats: str = "here") -> str:
+def nearly_over(guest: Guest, seats: str = "here", log: Log | None = None) -> str:
     """A table whose game has one decision left, all seats at this screen or of bots; its id."""
-    log = json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
+    log = log or json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
     house: House = guest.client.app.state.house
     guest.post("/account/name", name="Red")
 

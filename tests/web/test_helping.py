@@ -61,6 +61,22 @@ def test_the_table_explains_what_is_on_its_board(tmp_path: Path) -> None:
                 assert f'href="/rules/{id}#r{rule}"' in page
 
 
+def test_help_and_guide_speak_of_the_options_of_the_table() -> None:
+    """Where the late pay less, nobody reads that the early do."""
+    game = bottega.game("fresco")
+    usual, other = (game.match(3, seed=1, prices=prices) for prices in ("rising", "falling"))
+    for match, price in ((usual, "low price"), (other, "paints are dear")):
+        told = {thing.id: thing.words for thing in helping.things(match, "en")}
+        assert price in told["hour"]
+        seat = match.to_move[0]
+        step = helping.step(match, match.seen(seat), seat, "en")
+        assert step is not None
+        assert ("pay less" in step.words) == (match is usual)
+    assert [t.words for t in helping.things(usual, "de") if t.id == "altar"] == [
+        t.words for t in helping.things(other, "de") if t.id == "altar"
+    ]
+
+
 # Why not now
 
 
@@ -78,7 +94,7 @@ def test_a_place_that_is_not_open_says_by_which_number_to_ask(id: str) -> None:
 @pytest.mark.parametrize("id", bottega.GAMES)
 def test_every_place_can_be_asked_about_and_asking_changes_nothing(id: str) -> None:
     for match, language in zip(positions(id, 6), cycle(LANGUAGES), strict=False):
-        moment, before = Moment(match, 0), match.copy()
+        moment, before = Moment(match), match.copy()
         for seat in range(match.players):
             html = faces.board(match.game, match.seen(seat), {}, "en")
             for number in {int(n) for n in re.findall(r'data-why="(\d+)"', html)}:
@@ -96,7 +112,7 @@ def test_two_boards_that_look_alike_give_the_same_reason() -> None:
     assert state.tobytes() != other._state.tobytes()
     other.history.state = state
     for number in range(0, game.ACTIONS, 9):
-        words = [helping.why_not(Moment(each, 0), seat, number, "en") for each in (match, other)]
+        words = [helping.why_not(Moment(each), seat, number, "en") for each in (match, other)]
         assert words[0] == words[1]
         if words[0] != say("why_open", "en"):
             seen = unfolded(match.seen(seat))
@@ -169,7 +185,7 @@ def test_a_step_has_its_number_its_thing_and_its_words() -> None:
         game, told = bottega.game(id), set()
         for match in positions(id, 8):
             for seat in range(match.players):
-                step = helping.step(game, match.seen(seat), seat, "de")
+                step = helping.step(match, match.seen(seat), seat, "de")
                 if step is not None:
                     assert 1 <= step.number <= step.last == len(game.face.GUIDE)
                     assert step.thing in game.face.HELP

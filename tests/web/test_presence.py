@@ -9,6 +9,7 @@ from typing import Any
 from litestar.testing import TestClient, WebSocketTestSession
 
 from bottega.web.people.person import Person
+from bottega.web.table.events import seating
 from bottega.web.table.presence import RECENT, Presence
 from bottega.web.table.seats import BOT, PERSON, Seat, away
 from bottega.web.table.table import Table
@@ -133,7 +134,7 @@ def test_who_comes_while_a_bot_is_taking_over_is_back_too(tmp_path: Path) -> Non
             me = Person(table.seats[seat].person)
 
             async def both() -> None:
-                taking = asyncio.create_task(table.miss(seat))
+                taking = asyncio.create_task(seating.miss(table, seat))
                 while not table.lock.locked():
                     await asyncio.sleep(0)
                 await table.read(me)

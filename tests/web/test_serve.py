@@ -6,28 +6,31 @@ import logging
 import os
 import re
 import signal
-import socket
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import urllib.request
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
 
-from bottega.cli.serve import FIRST_PORT, PORTS, _free_port
-from bottega.web.table.compiling import compile_rules
+from bottega.cli.app import obey
+from bottega.cli.serve import FIRST_PORT, PORTS, OneLine, _free_door
+from bottega.web.settings import database_url
+from bottega.web.store.examined import Unusable, ready
+from bottega.web.table.compiling import Compiler
 
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+Refused = Callable[..., str]
 
 
 def started(folder: Path, **environment: str) -> subprocess.Popen[str]:
     """The server as a program of its own."""
     program = "from bottega.cli.app import main; main()"
-    command = [sys.executable, "-c", program, "serve", "--port", str(free_port())]
+    command = [sys.executable, "-c", program, "serve", "--port", "0"]
     return subprocess.Popen(
         [*command, "--database", str(folder / "games.db")],
         stdout=subprocess.PIPE,
@@ -41,11 +44,13 @@ def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
     child = started(tmp_path)
     assert child.stdout is not None
     assert child.stderr is not None
-    address = re.search(r"http://\S+", child.stderr.readline())
-    assert address is not None
-    while "running on" not in json.loads(child.stdout.readline())["event"]:
+    while (line := child.stderr.readline()).startswith("Compil"):
         pass
-    with urllib.request.urlopen(f"{address[0]}health") as answer:
+    address = re.fullmatch(r"Bottega serves (http://127.0.0.1:\d+/)\n", line)
+    assert address is not None
+    while "startup complete" not in json.loads(child.stdout.readline())["event"]:
+        pass
+    with urllib.request.urlopen(f"{address[1]}health") as answer:
         assert json.load(answer)["status"] == "ok"
     line = json.loads(child.stdout.readline())
     assert (line["event"], line["path"], line["status"]) == ("request", "/health", 200)
@@ -72,14 +77,178 @@ def test_whoever_compiles_may_be_gone_when_it_is_stopped(
     monkeypatch.setattr(sys, "executable", "true")  # ends at once
     with caplog.at_level(logging.WARNING, "asyncio"):
         for _ in range(50):
-            asyncio.run(compile_rules(lambda game: None))
-    assert not caplog.records
+            asyncio.run(Compiler(lambda game: None).run())
+    assert not [record for record in caplog.records if record.name == "asyncio"]
 
 
 def test_a_port_that_is_taken_is_passed_over() -> None:
-    port = _free_port()
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", port))
-        taken.listen()
-        assert _free_port() != port
-    assert FIRST_PORT <= port < FIRST_PORT + PORTS
+    with _free_door() as first, _free_door() as second:
+        ports = [opened.getsockname()[1] for opened in (first, second)]
+    assert FIRST_PORT <= ports[0] < ports[1] < FIRST_PORT + PORTS
+
+
+# What goes wrong
+
+
+def no_database(path: Path) -> None:
+    path.write_text("Dear diary")
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+def foreign(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+        other.execute("INSERT INTO recipes VALUES ('pesto')")
+
+
+def foreign_with_versions(path: Path) -> None:
+    foreign(path)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        other.execute("INSERT INTO alembic_version VALUES ('0001')")
+
+
+def ours(path: Path) -> None:
+    ready(database_url(str(path)))
+
+
+def truncated(path: Path) -> None:
+    ours(path)
+    path.write_bytes(path.read_bytes()[:-4096])
+
+
+def damaged(path: Path) -> None:
+    ours(path)
+    content = bytearray(path.read_bytes())
+    content[8192:12288] = b"\xff" * 4096
+    path.write_bytes(content)
+
+
+def newer(path: Path) -> None:
+    ours(path)
+    with closing(sqlite3.connect(path)) as later, later:
+        later.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def bad_secret(path: Path) -> None:
+    ours(path)
+    path.with_suffix(".secret").write_text("hush")
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refused:
+    """Serve with these words, which must not come to anything: what is said about it."""
+
+    def serve(*words: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["bottega", "serve", *words])
+        assert obey() in (1, 2)
+        (line,) = capsys.readouterr().err.splitlines()
+        return line
+
+    return serve
+
+
+@pytest.mark.parametrize(
+    ("made", "complaint"),
+    [
+        (no_database, "not a database"),
+        (folder, "is a folder"),
+        (foreign, "holds other tables than Bottega's"),
+        (foreign_with_versions, "holds other tables than Bottega's"),
+        (truncated, "is damaged"),
+        (damaged, "is damaged"),
+        (newer, "was made by a newer Bottega (9999)"),
+        (bad_secret, "the server's secret in"),
+    ],
+)
+def test_a_database_that_is_no_use_is_named_and_left_alone(
+    tmp_path: Path, refused: Refused, made: Callable[[Path], None], complaint: str
+) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    before = {file: file.is_file() and file.read_bytes() for file in tmp_path.rglob("*")}
+    assert complaint in refused("--port", "0", "--database", str(path))
+    assert {file: file.is_file() and file.read_bytes() for file in tmp_path.rglob("*")} == before
+
+
+@pytest.mark.parametrize(
+    ("database", "complaint"),
+    [
+        ("nonsense://x", "nonsense://x is no database that Bottega knows"),
+        ("mysql://me:hush@host/name", "mysql://me:***@host/name is no database"),
+        ("sqlite://", "is no database that Bottega knows"),
+        ("postgresql://host:port/name", "is no address of a database"),
+        ("postgresql://me:hush@127.0.0.1:1/name", "PostgreSQL does not serve postgresql://me:***@"),
+        ("/no/such/folder/games.db", "there is no folder /no/such/folder"),
+        ("/dev/null", "/dev/null is not a file"),
+    ],
+)
+def test_a_database_that_is_not_there_is_named(
+    refused: Refused, database: str, complaint: str
+) -> None:
+    line = refused("--port", "0", "--database", database)
+    assert complaint in line
+    assert "hush" not in line
+
+
+def test_postgresql_without_its_driver(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert "pip install 'bottega[scale]'" in refused("--database", "postgresql://host/name")
+
+
+def test_a_database_that_may_not_be_written() -> None:
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place, "games.db")
+        ours(path)
+        before = path.read_bytes()
+        path.chmod(0o444)
+        Path(place).chmod(0o755)
+        with nobody_special(), pytest.raises(Unusable, match="cannot be written"):
+            ready(database_url(str(path)))
+        assert path.read_bytes() == before
+
+
+@contextmanager
+def nobody_special() -> Iterator[None]:
+    """Someone who may not write everywhere."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def test_where_nobody_can_listen(refused: Refused) -> None:
+    with _free_door() as taken:
+        port = str(taken.getsockname()[1])
+        assert f"cannot listen on port {port}" in refused("--port", port)
+    assert "cannot listen on host 'nonsense'" in refused("--port", "0", "--host", "nonsense")
+    assert "cannot listen on host '192.0.2.1'" in refused("--port", "0", "--host", "192.0.2.1")
+
+
+def test_it_says_that_it_serves_only_when_it_does(
+    tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def unlucky(app: Litestar) -> AsyncIterator[None]:
+        raise RuntimeError("not today")
+        yield
+
+    app = Litestar([], lifespan=[unlucky], logging_config=None)
+    monkeypatch.setattr("bottega.cli.serve.create_app", lambda settings: app)
+    monkeypatch.setattr("bottega.cli.serve._log_to", lambda *to: None)
+    line = refused("--port", "0", "--database", str(tmp_path / "games.db"))
+    assert line == "bottega: the server could not start"
+
+
+def test_people_are_told_of_a_fault_in_one_line() -> None:
+    fault = logging.makeLogRecord({"msg": "fault", "exc_info": (KeyError, KeyError("x"), None)})
+    assert "(KeyError: 'x'); BOTTEGA_DEBUG=1" in OneLine().format(fault)
+    story = logging.makeLogRecord({"msg": "Traceback (most recent call last):\n…\nIt rains\n"})
+    assert OneLine().format(story) == "bottega: It rains"

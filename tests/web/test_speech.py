@@ -87,7 +87,11 @@ def test_the_end_is_told_in_the_language_of_its_visitor(tmp_path: Path, language
         table = live(client, id)
         while not table.moment.over:
             seat = table.moment.to_move[0]
-            move = {"seat": seat, "action": table.moment.legal(seat)[0].number, "seq": table.seq}
+            move = {
+                "seat": seat,
+                "action": table.moment.legal(seat)[0].number,
+                "seq": table.seq(seat),
+            }
             assert guest.post(f"/table/{id}/play", **move).status_code == 303
         addresses = ("", "/after", "/moment/0", "/moment/7")
         pages = [guest.get(f"/table/{id}{address}") for address in addresses]
@@ -123,7 +127,7 @@ def test_scripts_and_styles_hold_no_words_of_their_own() -> None:
 
 def test_every_sentence_that_is_asked_for_exists() -> None:
     refusals = "|".join(kind.__name__ for kind in Refusal.__subclasses__())
-    asked = re.compile(rf'\b(?:say|_tell|(?:{refusals}))\(\s*"([^"]*)"')
+    asked = re.compile(rf'(?:(?<!\.)\bsay|\.tell|\b(?:{refusals}))\(\s*"([^"]*)"')
     names = set[str]()
     for path in [*TEMPLATES, *HERE.parent.rglob("*.py")]:
         names |= set(asked.findall(path.read_text(encoding="utf-8")))
@@ -171,7 +175,7 @@ def test_a_visitor_is_answered_as_chosen_or_as_their_browser_asks(
 def test_the_language_is_switched_where_one_is(tmp_path: Path, language: str) -> None:
     with served(tmp_path, secure_cookies=True) as client:
         guest = Guest(client)
-        id = guest.table(seat0="you", seat1="open")
+        id = guest.table(seat0="you", seat1="bot:random")
         page = guest.get(f"/table/{id}").text
         links = re.findall(rf'href="([^"]*)" lang="{language}" hreflang="{language}"', page)
         answer = guest.get(unescape(links[0]))
@@ -225,24 +229,23 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
     with served(tmp_path) as client:
         guest, thief = Guest(client, language), Guest(client, language)
         id = guest.table(seat0="you", seat1="open")
+        thief.post(f"/table/{id}/sit", seat=1)
         table = live(client, id)
         colour = table.colour(0, language)
         stolen = thief.post(f"/table/{id}/undo", seat=0)
         assert told(thief, "not_your_seat", colour=colour) in unescape(stolen.text)
         with guest.socket(id) as socket:
             heard(socket)
-            for message in ({"chat": ""}, {"undo": True, "seq": table.seq}):
+            for message in ({"chat": ""}, {"undo": True, "seq": table.seq(0)}):
                 socket.send_text(json.dumps(message))
             errors = [m["error"] for m in (heard(socket) for _ in range(4)) if "error" in m]
-        assert errors[0] == told(guest, "nothing_said")
+        assert errors[0] == told(guest, "limits_line", most=500)
         assert table.match.game.seat(0, language) in errors[1]
         seat = table.moment.to_move[0]
         view = table.match.seen(seat)
         why = table.match.game.words.refusal(view, seat, 0, language)
         asked = guest if seat == 0 else thief
-        if asked is thief:
-            thief.post(f"/table/{id}/sit", seat=1)
-        illegal = asked.post(f"/table/{id}/play", seat=seat, action=0, seq=table.seq)
+        illegal = asked.post(f"/table/{id}/play", seat=seat, action=0, seq=table.seq(seat))
         assert why in unescape(illegal.text)
 
 

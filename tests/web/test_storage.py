@@ -1,6 +1,7 @@
 """What was acknowledged is never lost: the server is killed at the worst moments."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -18,6 +19,7 @@ from bottega.web.settings import settings_for
 from bottega.web.speech.refusals import Stale, Unavailable
 from bottega.web.store.models import EventRow, PersonRow
 from bottega.web.store.writer import Deed, NotStored, Taken, Wish
+from bottega.web.table.events import Event, moves, read, seating, talk
 from bottega.web.table.orders import order_of
 from bottega.web.table.table import Table
 from visits import GAME
@@ -68,7 +70,7 @@ async def table_of(house: House, *seats: str) -> Table:
 async def play_on(table: Table) -> None:
     """The first seat that is asked does the first thing it may."""
     seat = table.moment.to_move[0]
-    await table.play(seat, table.moment.legal(seat)[0].number, table.seq)
+    await moves.play(table, seat, table.moment.legal(seat)[0].number, table.seq(seat))
 
 
 def run(folder: Path, work: Callable[[House], Awaitable[None]]) -> None:
@@ -117,17 +119,18 @@ def test_a_restart_in_the_middle_of_sealed_choices_keeps_them_and_asks_the_other
         table = await table_of(house)
         await play_on(table)
         one = table.moment.to_move[0]
-        await table.play(one, table.moment.legal(one)[1].number, table.seq)
-        seen.update(id=table.id, one=one, asked=table.moment.to_move, seq=table.seq)
+        await moves.play(table, one, table.moment.legal(one)[1].number, table.seq(one))
+        seen.update(id=table.id, one=one, asked=table.moment.to_move, seq=table.seq(one))
         seen.update(views=[table.match.view(seat) for seat in (0, 1, 2, None)])
 
     async def after(house: House) -> None:
         table = await house.tables.find(seen["id"])
         assert [table.match.view(seat) for seat in (0, 1, 2, None)] == seen["views"]
         assert table.moment.to_move == seen["asked"]
-        assert table.seq == seen["seq"]
-        await table.undo(seen["one"], table.seq)  # sealed, and still revisable
-        await table.play(seen["one"], table.moment.legal(seen["one"])[0].number, table.seq)
+        assert table.seq(seen["one"]) == seen["seq"]
+        one = seen["one"]
+        await moves.undo(table, one, table.seq(one))  # sealed, and still revisable
+        await moves.play(table, one, table.moment.legal(one)[0].number, table.seq(one))
         await play_on(table)
 
     run(tmp_path, before)
@@ -138,23 +141,56 @@ def test_a_table_read_again_is_the_table_that_was(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         me = await house.people.stored(Person("red"))
         table = await table_of(house, "you", "open", "here")
+        await seating.sit(table, Person("yellow", "Yellow", stored=True), 1)
         for _ in range(12):
             await play_on(table)
-        await table.sit(Person("yellow", "Yellow", stored=True), 1)
-        await table.say(me, "good luck")
-        await table.resign(me, 0)
-        await table.back(0)
+        await talk.say(table, me, "good luck")
+        await seating.resign(table, me, 0)
+        await seating.back(table, 0)
         house.tables.live.clear()
         again = await house.tables.find(table.id)
         assert again is not table
         assert list(again.match.entries) == list(table.match.entries)
         assert again.match.view(0) == table.match.view(0)
         assert (again.seats, again.chat) == (table.seats, table.chat)
-        assert (again.seq, again.number) == (table.seq, table.number)
+        assert (again.boards.noticed, again.number) == (table.boards.noticed, table.number)
         lines = again.story.lines(again.match, None, "en")
         assert [line for line in lines if "Yellow sits down" in line]
 
     run(tmp_path, work)
+
+
+SAT = {"person": "yellow", "name": "Yellow", "kind": "person", "bot": False}
+STORED: dict[str, dict[str, Any]] = {  # every kind of event as databases hold it: never to change
+    "begin": {"entries": [[-1, 4], [0, 2]], "given": 2},
+    "play": {"entries": [[1, 7], [-1, 3]], "clock": [600.0, 588.25]},
+    "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0, 580.0]},
+    "sit": SAT,
+    "leave": {},
+    "resign": {},
+    "clock": {},
+    "absent": {},
+    "back": {},
+    "chat": {"name": "Red", "text": "good luck", "person": "red"},
+    "again": {"table": "next"},
+}
+
+
+@pytest.mark.parametrize("kind", STORED)
+def test_stored_events_are_read_for_ever(kind: str) -> None:
+    row = {"table": "here", "number": 3, "kind": kind, "seat": 1, "at": 9.5, "body": STORED[kind]}
+    again = json.loads(json.dumps(read(EventRow(**row)).row("here")))
+    assert again == row
+
+
+def test_a_seat_was_once_stored_whole() -> None:
+    body = {**SAT, "level": "", "away": False, "absent": False}
+    row = EventRow(table="here", number=3, kind="sit", seat=1, at=9.5, body=body)
+    assert read(row) == seating.Sit(number=3, seat=1, at=9.5, person="yellow", name="Yellow")
+
+
+def test_every_kind_of_event_is_known_here() -> None:
+    assert {kind.__struct_config__.tag for kind in Event.__subclasses__()} == set(STORED)
 
 
 def test_when_a_commit_fails_nothing_has_changed(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Tables: set, joined, played, left, found again."""
 
 import random
+import re
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
@@ -12,6 +13,7 @@ from litestar.testing import TestClient
 import bottega
 from bottega.web.speech.refusals import Stale
 from bottega.web.table.clock import DAY, GRACE, Clock, Pace
+from bottega.web.table.events import moves
 from bottega.web.table.table import Table
 from bottega.web.view.looking_back import moment_shown
 from visits import GAME, Guest, heard, live, nearly_over, served, until
@@ -21,7 +23,7 @@ def play(guest: Guest, id: str, seat: int, choice: int = 0) -> int:
     """Play one of a seat's actions by the form; the answer's status."""
     table = live(guest.client, id)
     action = table.moment.legal(seat)[choice].number
-    answer = guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq)
+    answer = guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq(seat))
     return answer.status_code
 
 
@@ -39,7 +41,9 @@ async def to_the_end(table: Table) -> None:
     while not table.moment.over:
         seat = table.moment.to_move[0]
         with suppress(Stale):  # a bot was faster
-            await table.play(seat, chance.choice(table.moment.legal(seat)).number, table.seq)
+            await moves.play(
+                table, seat, chance.choice(table.moment.legal(seat)).number, table.seq(seat)
+            )
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
@@ -72,9 +76,9 @@ def test_only_the_holder_of_a_seat_plays_it(tmp_path: Path) -> None:
         id = red.table(seat0="you", seat1="here")
         seat = live(client, id).moment.to_move[0]
         assert play(thief, id, seat) == 403
-        assert live(client, id).seq == 1
+        assert live(client, id).seq(seat) == 1
         assert play(red, id, seat) == 303
-        assert live(client, id).seq == 2
+        assert live(client, id).seq(seat) == 2
 
 
 def test_two_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
@@ -120,12 +124,12 @@ def test_a_decision_is_taken_back_until_something_was_learned(tmp_path: Path) ->
         play(red, id, first)
         second = table.moment.to_move[0]
         play(red, id, second, 1)
-        assert red.post(f"/table/{id}/undo", seat=second, seq=table.seq).status_code == 303
+        assert red.post(f"/table/{id}/undo", seat=second, seq=table.seq(second)).status_code == 303
         assert second in table.moment.to_move
         assert "takes a decision back" in red.get(f"/table/{id}?seat={second}").text
         for seat in table.moment.to_move:
             play(red, id, seat)
-        refused = red.post(f"/table/{id}/undo", seat=second, seq=table.seq)
+        refused = red.post(f"/table/{id}/undo", seat=second, seq=table.seq(second))
         assert refused.status_code == 422
         assert "that decision stands" in refused.text
 
@@ -151,14 +155,33 @@ def test_a_bot_plays_for_someone_who_resigns_until_they_are_back(tmp_path: Path)
             assert not table.seats[seat].away
 
 
-def test_a_seat_that_was_left_is_open_again(tmp_path: Path) -> None:
+def test_before_all_have_sat_down_a_seat_that_was_left_is_open_again(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red, yellow = Guest(client), Guest(client)
-        id = red.table(seat0="you", seat1="open")
+        id = red.table(seat0="you", seat1="open", seat2="open")
         yellow.post(f"/table/{id}/sit", seat=1)
         assert yellow.post(f"/table/{id}/leave", seat=1).status_code == 303
         assert live(client, id).seats[1].kind == "open"
         assert Guest(client).post(f"/table/{id}/sit", seat=1).status_code == 303
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_nobody_reads_a_hand_and_leaves_it_to_another(tmp_path: Path, game: str) -> None:
+    with served(tmp_path) as client:
+        red, peeping, yellow = Guest(client), Guest(client), Guest(client)
+        id = red.table(game=game, seat0="you", seat1="open", seat2="open")
+        everyone = Guest(client).get(f"/table/{id}").text
+        peeping.post(f"/table/{id}/sit", seat=1)
+        board = re.compile(r'<section id="board".*?</section>', re.DOTALL)
+        assert board.findall(peeping.get(f"/table/{id}").text) == board.findall(everyone)
+        play = {"seat": 0, "action": 0, "seq": live(client, id).seq}
+        assert red.post(f"/table/{id}/play", **play).status_code == 422
+        yellow.post(f"/table/{id}/sit", seat=2)  # now all have sat down, and hands are seen
+        assert peeping.post(f"/table/{id}/leave", seat=1).status_code == 303
+        seat = live(client, id).seats[1]
+        assert seat.away
+        assert seat.person
+        assert Guest(client).post(f"/table/{id}/sit", seat=1).status_code == 403
 
 
 def test_bots_play_to_the_end_by_themselves(tmp_path: Path) -> None:
@@ -298,7 +321,7 @@ def test_a_finished_table_stays_as_it_is(ended: tuple[Guest, str]) -> None:
     red, id = ended
     number = live(red.client, id).number
     for what in ("leave", "resign", "undo", "play", "hint"):
-        fields = {"seat": 0, "action": 26, "seq": live(red.client, id).seq}
+        fields = {"seat": 0, "action": 26, "seq": live(red.client, id).seq(0)}
         assert red.post(f"/table/{id}/{what}", **fields).status_code == 422
     assert live(red.client, id).number == number
 
@@ -306,7 +329,7 @@ def test_a_finished_table_stays_as_it_is(ended: tuple[Guest, str]) -> None:
 def test_while_a_game_runs_its_log_and_others_eyes_are_sealed(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red, watcher = Guest(client), Guest(client)
-        id = red.table(seat0="you", seat1="open")
+        id = red.table(seat0="you", seat1="bot:random")
         assert red.get(f"/table/{id}/log.json").status_code == 403
         assert red.get(f"/table/{id}/moment/1?seat=0").status_code == 200
         assert red.get(f"/table/{id}/moment/1?seat=1").status_code == 403
@@ -334,7 +357,7 @@ def test_a_live_clock_runs_while_its_seat_is_asked_and_gains_with_each_move() ->
 def test_a_slow_clock_starts_anew_with_each_decision() -> None:
     clock = Clock(Pace("slow", days=2), 2)
     clock.ask([0, 1], 0.0)
-    clock.moved(0, DAY)
+    clock.restore(clock.kept(DAY, 0), DAY, 0)
     clock.ask([0, 1], DAY)
     assert clock.remaining(0, DAY) == 2 * DAY
     assert clock.remaining(1, DAY) == DAY

@@ -81,7 +81,6 @@ def _table(
 
 def write(ladder: Ladder, folder: Path) -> list[Path]:
     """The numbers, the table and the plot, as files of a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
     texts = {
         "ladder.json": json.dumps(ladder, indent=1) + "\n",
         "ladder.md": table_of(ladder),

@@ -8,6 +8,7 @@ import json
 import shlex
 import subprocess
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, TextIO
 
 import numpy as np
@@ -32,8 +33,9 @@ class Program:
             self.process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
-        except OSError as error:
-            raise ProgramError(f"{command!r} cannot be started: {error.strerror}") from error
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise ProgramError(f"{command!r} cannot be started: {why}") from error
 
     def choose(self, view: Record, seat: int) -> int:
         legal = legal_of(self.game, view, seat)
@@ -48,7 +50,8 @@ class Program:
         """Let the program end by itself: its input is over."""
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
-                pipe.close()
+                with suppress(OSError):  # it may have ended already
+                    pipe.close()
         self.process.wait()
 
     def _ask(self, line: str) -> Any:
@@ -58,7 +61,7 @@ class Program:
             self.process.stdin.write(line + "\n")
             self.process.stdin.flush()
             return json.loads(self.process.stdout.readline())
-        except (OSError, ValueError) as error:
+        except (OSError, RecursionError, ValueError) as error:
             raise ProgramError(f"{self.command!r} gave no JSON line: {error}") from error
 
 
@@ -81,6 +84,8 @@ def _answer(game: Game, bot: Bot, line: str) -> dict[str, Any]:
         if not legal_of(game, view, seat):
             raise ProgramError(f"seat {seat} has nothing to decide in this view")
         return {"action": bot.choose(view, seat)}
+    except RecursionError:
+        return {"error": "the question is nested too deeply"}
     except ValueError as error:
         return {"error": str(error)}
 

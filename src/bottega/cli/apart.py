@@ -1,6 +1,7 @@
 """A server in a process of its own, to be measured: started, asked and stopped over a pipe."""
 
 import multiprocessing
+import signal
 import socket
 import threading
 import time
@@ -12,9 +13,8 @@ from typing import Any
 import uvicorn
 from litestar import Litestar
 
-from bottega.cli.serve import HERE, configured, many_sockets
+from bottega.cli.serve import HERE, configured, door, many_sockets
 
-BACKLOG = 2048
 START, STOP = 120.0, 20.0  # seconds that a server may take for it
 
 
@@ -45,10 +45,12 @@ def apart(make: Callable[..., Litestar], *arguments: Any) -> Iterator[Apart]:
     many_sockets()
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    with socket.create_server((HERE, 0), backlog=BACKLOG) as door:
-        port = door.getsockname()[1]
-        process = spawn.Process(target=_serve, args=(make, arguments, door, theirs), daemon=True)
+    with door(HERE, 0) as opened:
+        port = opened.getsockname()[1]
+        process = spawn.Process(target=_serve, args=(make, arguments, opened, theirs), daemon=True)
+        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited: Ctrl+C is for us alone
         process.start()
+        signal.signal(signal.SIGINT, usual)
     theirs.close()
     served = Apart(port, ours)
     try:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from bottega.cli.complaints import complaint, debugging, quiet_ends
+
 app = typer.Typer(
     help="Four painting games: play them, study them, check them.",
     no_args_is_help=True,
@@ -15,26 +17,50 @@ app = typer.Typer(
 )
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `bottega games` lists it.")]
-LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="A log or a saved game.")]
+LogFile = Annotated[
+    Path,
+    typer.Argument(metavar="LOG", exists=True, dir_okay=False, help="A log or a saved game."),
+]
 PartsFile = Annotated[
     Path | None,
-    typer.Option("--parts", metavar="FILE", help="A corrected copy of the game's parts file."),
+    typer.Option(
+        "--parts",
+        metavar="FILE",
+        exists=True,
+        dir_okay=False,
+        help="A corrected copy of the game's parts file.",
+    ),
 ]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
-Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, max=2**32 - 1, help="The same seed gives the same games.")
+]
+Cores = Annotated[int, typer.Option("--cores", min=0, max=1024, help="Cores to use. Default: all.")]
+Players = Annotated[int, typer.Option("--players", min=0, help="How many play. Default: most.")]
 
 
 def main() -> None:
-    """Run a command; what a user got wrong is one line, not a traceback."""
+    """The program: a command, and quiet however it ends."""
+    quiet_ends()
+    sys.exit(obey())
+
+
+def obey() -> int:
+    """Run a command; what goes wrong is one line, not a traceback."""
     try:
-        app()
-    except (ValueError, OSError) as error:
-        print(f"bottega: {error}", file=sys.stderr)
-        sys.exit(2)
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except Exception as error:
+        if debugging():
+            raise
+        line, code = complaint(error)
+        if line:
+            print(f"bottega: {line}", file=sys.stderr)
+    return code or 0
 
 
 @app.command()
@@ -72,7 +98,10 @@ def play(
     ] = "journeyman",
     file: PartsFile = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+        Path | None,
+        typer.Option(
+            "--resume", metavar="FILE", exists=True, dir_okay=False, help="Go on with a saved game."
+        ),
     ] = None,
     language: Annotated[
         str, typer.Option("--language", metavar="en|it|de", help="What the terminal speaks.")
@@ -100,7 +129,9 @@ def play(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="The port to listen on; 0: a free one.")
+    ] = 8000,
     database: Annotated[
         str, typer.Option("--database", help="A file, or a URL. Default: in your data folder.")
     ] = "",
@@ -117,12 +148,12 @@ def serve(
 @app.command()
 def simulate(
     game: GameId,
-    players: Annotated[int, typer.Option("--players", help="How many play. Default: most.")] = 0,
-    games: Annotated[int, typer.Option("--games", help="How many games.")] = 10_000,
+    players: Players = 0,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10_000,
     seed: Seed = 0,
     option: Options = None,
     file: PartsFile = None,
-    cores: Annotated[int, typer.Option("--cores", help="Cores to use. Default: all.")] = 0,
+    cores: Cores = 0,
     json: Json = False,
 ) -> None:
     """Play random games in bulk and say how they went."""
@@ -174,10 +205,10 @@ def bot(
 def duel(
     game: GameId,
     bots: Annotated[str, typer.Option("--bots", metavar="A,B", help="Who plays, one a seat.")],
-    games: Annotated[int, typer.Option("--games", help="At least so many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", min=1, help="At least so many games.")] = 100,
     seed: Seed = 0,
     option: Options = None,
-    cores: Annotated[int, typer.Option("--cores", help="Cores to use. Default: all.")] = 0,
+    cores: Cores = 0,
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when the first bot's share is clear.")
     ] = False,
@@ -194,11 +225,21 @@ def ladder(
     game: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Games. Default: all.")
     ] = None,
-    games: Annotated[int, typer.Option("--games", help="Games at each kind of table.")] = 100,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help="Games at each kind of table.")
+    ] = 100,
     seed: Seed = 0,
-    cores: Annotated[int, typer.Option("--cores", help="Cores to use. Default: all.")] = 0,
+    cores: Cores = 0,
     out: Annotated[
-        Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")
+        Path,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            exists=True,
+            file_okay=False,
+            writable=True,
+            help="Where the files go.",
+        ),
     ] = Path(),
 ) -> None:
     """Rate every level at every kind of table; write a table, a plot and the numbers."""
@@ -216,10 +257,17 @@ def bench(
     ] = "rules",
     seconds: Annotated[
         float | None,
-        typer.Option("--seconds", help="Time for each measurement. Default: 2, for web 30."),
+        typer.Option(
+            "--seconds",
+            min=0.001,
+            max=3600,
+            help="Time for each measurement. Default: 2, for web 30.",
+        ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", help="Games with OpenSpiel's bot, or 0.")] = 20,
-    tables: Annotated[int, typer.Option("--tables", help="Tables at the server.")] = 500,
+    games: Annotated[
+        int, typer.Option("--games", min=0, help="Games with OpenSpiel's bot, or 0.")
+    ] = 20,
+    tables: Annotated[int, typer.Option("--tables", min=1, help="Tables at the server.")] = 500,
     game: Annotated[str, typer.Option("--game", help="What they play there.")] = "fresco-dice",
     json: Json = False,
 ) -> None:
@@ -244,15 +292,21 @@ def bench(
 @app.command()
 def gpu(
     game: GameId,
-    players: Annotated[int, typer.Option("--players", help="How many play. Default: most.")] = 0,
+    players: Players = 0,
     seed: Seed = 0,
     option: Options = None,
     file: PartsFile = None,
     bundle: Annotated[
         Path | None,
-        typer.Option("--bundle", metavar="FILE", help="Write the GPU code there; run nothing."),
+        typer.Option(
+            "--bundle",
+            metavar="FILE",
+            dir_okay=False,
+            writable=True,
+            help="Write the GPU code there; run nothing.",
+        ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", help="Games of the timed run.")] = 1 << 20,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games of the timed run.")] = 1 << 20,
 ) -> None:
     """Simulate on a GPU, checked against this machine; or write the GPU code for another one."""
     from bottega.cli.simulate import run_gpu

@@ -54,9 +54,10 @@ def fight(
 
 
 def progress() -> Progress:
-    """A bar on the error stream: what a command prints stays clean."""
+    """A bar on the error stream, if somebody looks at it: what a command prints stays clean."""
     columns = TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def print_duel(found: Duel) -> None:

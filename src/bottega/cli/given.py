@@ -1,6 +1,7 @@
 """What users give on the command line, turned into games, options and logs."""
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ def players_of(game: Game, players: int) -> int:
 def log_in(path: Path) -> dict[str, Any]:
     """The log in a file; a saved game holds one too."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8-sig"))
     except ValueError as error:
         raise bottega.LogError(f"{path} is not a log: {error}") from error
     if isinstance(content, dict) and isinstance(content.get("log"), dict):
@@ -35,3 +36,9 @@ def log_in(path: Path) -> dict[str, Any]:
     if not isinstance(content, dict):
         raise bottega.LogError(f"{path} is not a log")
     return content
+
+
+def need(module: str, extra: str) -> None:
+    """Refuse what cannot be done without an extra of ours."""
+    if find_spec(module) is None:
+        raise ValueError(f"this needs {module}: pip install 'bottega[{extra}]'")

@@ -101,6 +101,11 @@ class Terminal:
             self.save(self.path)
             self.tell("go_on", path=self.path)
             return
+        except Exception:
+            self.save(self.path)
+            raise
+        finally:
+            self.bot.close()
         self.narrate()
         self.show(self.match.board(self.seat, self.language))
         self.show(result_of(self.match, self.language))

@@ -1,24 +1,30 @@
 """The server of the table: for hosts, and for oneself with a browser."""
 
+import errno
 import json
 import logging
 import os
 import socket
 import sys
 import threading
-import time
-import urllib.request
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from typing import TextIO
 
 import uvicorn
 from litestar import Litestar
 
 import bottega
+from bottega.cli.complaints import debugging, one_line, unexpected
 from bottega.web.app import create_app
-from bottega.web.settings import Settings, data_folder, settings_for
+from bottega.web.settings import Settings, data_folder, database_url, settings_for
+from bottega.web.store.examined import ready
 
 HERE, FIRST_PORT, PORTS = "127.0.0.1", 8000, 50
+BUSY = (errno.EADDRINUSE, errno.EACCES)
+BACKLOG = 2048  # connections that may wait to be taken
 MESSAGE_LIMIT = 65_536  # bytes of a socket's message before it is parsed
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "taskName", "color_message"}
 
@@ -35,38 +41,88 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+class OneLine(logging.Formatter):
+    """One line for each thing that went wrong, for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        if debugging():
+            return super().format(record)
+        error = record.exc_info[1] if record.exc_info else None
+        words = unexpected(error) if error else record.getMessage().strip().rpartition("\n")[2]
+        return f"bottega: {one_line(words)}"
+
+
+class Server(uvicorn.Server):
+    """A server that says when it serves."""
+
+    def __init__(self, config: uvicorn.Config, then: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.then = then
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self.then()
+
+
 def serve(host: str, port: int, database: str, secure_cookies: bool) -> None:
     """Serve until told to stop."""
-    _log_to_stdout()
-    database = database or str(data_folder() / "bottega.db")
-    print(f"Bottega serves http://{host}:{port}/", file=sys.stderr, flush=True)
-    _run(settings_for(database, secure_cookies), host, port)
+    with door(host, port) as opened:
+        words = f"Bottega serves {_address(opened)}"
+        settings = _kept_in(database, secure_cookies)
+        _log_to(sys.stdout, JsonLines(), logging.INFO)
+        _run(settings, opened, partial(print, words, file=sys.stderr, flush=True))
 
 
 def play_here(game: str, browser: bool) -> None:
     """Serve this machine alone, and open the browser."""
     if game:
         bottega.game(game)  # refuses one that there is not
-    port = _free_port()
-    address = f"http://{HERE}:{port}/" + (f"#{game}" if game else "")
+    with _free_door() as opened:
+        address = _address(opened) + (f"#{game}" if game else "")
+        settings = _kept_in()
+        _log_to(sys.stderr, OneLine(), logging.WARNING)
+        _run(settings, opened, partial(_welcome, address, browser and _has_display()))
+
+
+def _welcome(address: str, shown: bool) -> None:
     print(f"Bottega is open at {address}  (Ctrl+C closes it)", flush=True)
-    if browser and _has_display():
-        threading.Thread(target=_open_when_ready, args=(address, port), daemon=True).start()
-    _run(settings_for(str(data_folder() / "bottega.db")), HERE, port)
+    if shown:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _run(settings: Settings, host: str, port: int) -> None:
+def _kept_in(database: str = "", secure_cookies: bool = False) -> Settings:
+    """The settings of a server with this database, or the user's own, once it is fit for it."""
+    database = database or str(data_folder() / "bottega.db")
+    ready(database_url(database))
+    return settings_for(database, secure_cookies)
+
+
+def _run(settings: Settings, opened: socket.socket, then: Callable[[], None]) -> None:
     many_sockets()
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(configured(create_app(settings), host, port)).run()
+    server = Server(configured(create_app(settings)), then)
+    try:
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[opened])
+    except SystemExit as end:  # uvicorn has logged why
+        raise OSError("the server could not start") from end
 
 
-def configured(app: Litestar, host: str = HERE, port: int = 0) -> uvicorn.Config:
+def door(host: str, port: int) -> socket.socket:
+    """A socket that listens, before anything else is begun; or why there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except (OSError, UnicodeError) as error:
+        what = f"port {port}" if getattr(error, "errno", 0) in BUSY else f"host {host!r}"
+        why = str(getattr(error, "strerror", None) or error).partition(" (while")[0]
+        raise OSError(f"cannot listen on {what} ({why}): give another") from error
+
+
+def configured(app: Litestar) -> uvicorn.Config:
     """How every server of ours is run."""
     return uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -86,25 +142,26 @@ def many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _log_to_stdout() -> None:
-    handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(JsonLines())
+def _log_to(stream: TextIO, form: logging.Formatter, level: int) -> None:
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(form)
     for name in ("bottega", "uvicorn"):
         logging.getLogger(name).addHandler(handler)
-        logging.getLogger(name).setLevel(logging.INFO)
+        logging.getLogger(name).setLevel(level)
 
 
-def _free_port() -> int:
-    """The first port from 8000 on that nobody uses."""
+def _free_door() -> socket.socket:
+    """A socket at the first port from 8000 on that nobody uses."""
     for port in range(FIRST_PORT, FIRST_PORT + PORTS):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((HERE, port))
-            except OSError:
-                continue
-            return port
+        with suppress(OSError):
+            return door(HERE, port)
     raise OSError(f"no free port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1}")
+
+
+def _address(opened: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port = opened.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def _has_display() -> bool:
@@ -112,14 +169,3 @@ def _has_display() -> bool:
     if sys.platform in ("darwin", "win32"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
-
-
-def _open_when_ready(address: str, port: int) -> None:
-    """Open the browser as soon as the server answers."""
-    for _ in range(600):
-        try:
-            with urllib.request.urlopen(f"http://{HERE}:{port}/health", timeout=1):
-                break
-        except OSError:
-            time.sleep(0.1)
-    webbrowser.open(address)

@@ -12,7 +12,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import bottega
-from bottega.cli.given import options_of, players_of
+from bottega.cli.given import need, options_of, players_of
 from bottega.sim.batch import Played, play
 
 
@@ -104,6 +104,11 @@ def run_gpu(
     from bottega.sim import gpu, ptx
 
     game = bottega.game(id, file)
+    need("numba_cuda", "ptx")
+    if bundle is None:
+        need("cupy", "gpu")
+    elif not bundle.parent.is_dir():
+        raise ValueError(f"there is no folder {bundle.parent}: make it first")
     content = ptx.bundle(game, players_of(game, players), seed, options_of(pairs))
     if bundle is None:
         print(json.dumps(gpu.run(content, games)))

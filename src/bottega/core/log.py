@@ -38,7 +38,7 @@ def _choices(game: Game, log: Log) -> Choices:
     if log["version"] not in (game.VERSION, *game.EARLIER):
         known = ", ".join(map(str, sorted((game.VERSION, *game.EARLIER))))
         raise LogError(f"version {log['version']!r} of {game.id} is unknown; known are {known}")
-    if log["parts"] != game.PARTS.digest:
+    if log["parts"] not in (game.PARTS.digest, *game.PARTS.earlier):
         raise LogError(
             f"the log was played with the parts {log['parts']!r}, and these are "
             f"{game.PARTS.digest}: give the parts file it was played with"

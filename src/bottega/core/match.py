@@ -60,6 +60,7 @@ class Scene(NamedTuple):
     seat: int
     action: int | None
     after: Record
+    length: int = 0  # how many entries there were after it
 
 
 class Key(NamedTuple):
@@ -157,13 +158,17 @@ class Match:
         ]
 
     def scenes(self, seat: int | None = None, since: int = 0) -> Iterator[Scene]:
-        """What happened from entry `since` on, as a seat saw it; None is a spectator."""
+        """What happened from entry `since` on, as a seat saw it; None is a spectator. What it could
+        not notice is left out: how often others choose in secret is a secret too."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
         then = None
-        for before, entry, after in self.history.steps(since):
+        for length, (before, entry, after) in enumerate(self.history.steps(since), since + 1):
             then = then or self._page(before, viewer)
+            action = self._witnessed(before, entry, viewer)
+            if action is None and self._alike(before, after, viewer):
+                continue
             now = self._present(viewer) if after is self._state else self._page(after, viewer)
-            yield Scene(then, entry[0], self._witnessed(before, entry, viewer), now)
+            yield Scene(then, entry[0], action, now, length)
             then = now
 
     # What a seat may do
@@ -207,9 +212,23 @@ class Match:
         before = self.history.before(index)
         if before.reveals != self._state.reveals:
             raise UndoRefused(partial(say, "revealed"))
-        if not since <= set(self._seats_to_move(before)):
+        asked = set(self._seats_to_move(before))
+        if not since | self._hiding(seat) <= asked:
             raise UndoRefused(partial(say, "built_on"))
         return index
+
+    def _hiding(self, seat: int) -> set[int]:
+        """Those who may act now without this seat's notice: whether one has must not show."""
+        s, bit = self._state, 1 << seat
+        return {
+            other
+            for other in self._seats_to_move(s)
+            if other != seat
+            if any(
+                not self.game.witnesses(s, other, int(action)) & bit
+                for action in self.game.odds(s, other).nonzero()[0]
+            )
+        }
 
     def copy(self, length: int | None = None) -> Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
@@ -348,6 +367,12 @@ class Match:
         """The action of an entry, for those who saw it."""
         bit = -1 if viewer == SPECTATOR else 1 << viewer
         return entry[1] if self.game.witnesses(before, *entry) & bit == bit else None
+
+    def _alike(self, before: Record, after: Record, viewer: int) -> bool:
+        """Whether a viewer cannot tell two states apart."""
+        one, other = self.game.seen(before, viewer), self.game.seen(after, viewer)
+        asked = self.game.to_move(before) == self.game.to_move(after)
+        return asked and one.tobytes() == other.tobytes()
 
     def _present(self, viewer: int) -> Record:
         """What a seat may know now, to be told in words; made once."""

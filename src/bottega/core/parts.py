@@ -9,10 +9,10 @@ import importlib.util
 import json
 import sys
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ LABELS = {
     "reconstructed": "our own figure, chosen to satisfy everything known",
     "invented": "a name or figure of ours",
 }
+WRONG = (ArithmeticError, LookupError, TypeError, ValueError)  # what figures of a wrong kind cause
 
 _instead: dict[str, Path] = {}  # the corrected file that a package reads in place of its own
 
@@ -50,6 +51,7 @@ class Parts:
     path: Path
     tables: dict[str, Table]
     digest: str  # of the figures alone: a reworded note or label changes nothing
+    earlier: tuple[str, ...] = ()  # digests it had while some of these figures stood in the rules
 
     def get(self, table: str, column: str) -> Any:
         """A column as it stands in the file."""
@@ -75,7 +77,7 @@ class Parts:
                 self.refuse(table, f"'{column}' holds {number}; allowed are {low} to {high}")
         return frozen(array)
 
-    def refuse(self, table: str, why: str) -> None:
+    def refuse(self, table: str, why: str) -> NoReturn:
         """Say what is wrong with a table."""
         raise PartsError(f"{self.path}: [{table}] {why}")
 
@@ -101,10 +103,12 @@ def _shape(value: Any) -> tuple[int, ...] | None:
     return None if inner or shape is None else (len(value), *shape)
 
 
-def load(package: str) -> Parts:
-    """The parts that a game's package is to be played with."""
+def load(package: str, earlier: tuple[str, ...] = ()) -> Parts:
+    """The parts that a game's package is to be played with; `earlier` tells of its own file."""
+    if package in _instead:
+        return read(_instead[package])
     own = Path(str(sys.modules[package].__file__)).with_name("parts.toml")
-    return read(_instead.get(package, own))
+    return replace(read(own), earlier=earlier)
 
 
 def read(path: Path) -> Parts:
@@ -126,7 +130,7 @@ def _table(path: Path, name: str, content: Any) -> Table:
         raise PartsError(f"{path}: '{name}' stands outside any [table]")
     columns = dict(content)
     label, note = columns.pop("label", None), columns.pop("note", "")
-    if label not in LABELS:
+    if not isinstance(label, str) or label not in LABELS:
         allowed = ", ".join(LABELS)
         raise PartsError(f"{path}: [{name}] has the label {label!r}; allowed are {allowed}")
     return Table(name, label, note, columns)
@@ -152,9 +156,11 @@ def edition(package: str, path: Path) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except BaseException:
+    except BaseException as error:
         for loaded in [m for m in sys.modules if m == name or m.startswith(f"{name}.")]:
             del sys.modules[loaded]
         del _instead[name]
-        raise
+        if isinstance(error, PartsError) or not isinstance(error, WRONG):
+            raise
+        raise PartsError(f"{path}: does not describe this box ({error})") from error
     return module

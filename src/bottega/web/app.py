@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,14 +14,15 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from sqlalchemy.exc import SQLAlchemyError
 
 import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.drawing import faces
 from bottega.web.house import House
 from bottega.web.http.door import Door
-from bottega.web.http.errors import broken, failed, not_stored, refused
-from bottega.web.http.headers import YEAR, outgoing
+from bottega.web.http.errors import away, broken, failed, not_stored, refused, too_deep
+from bottega.web.http.headers import YEAR, discreet, outgoing
 from bottega.web.routes import account, after, api, files, lobby, rules, socket, table
 from bottega.web.settings import Settings
 from bottega.web.speech.refusals import Refusal
@@ -37,6 +39,7 @@ TURN = 0.0005  # seconds until the database's thread gets its turn: five turns m
 def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
+    logging.getLogger("bottega").addFilter(discreet)
     return Litestar(
         [*(handler for route in ROUTES for handler in route.HANDLERS), _files()],
         middleware=[Door(house)],
@@ -44,6 +47,8 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             Refusal: refused,
             NotStored: not_stored,
+            SQLAlchemyError: away,
+            RecursionError: too_deep,
             HTTPException: failed,
             Exception: broken,
         },
@@ -89,7 +94,7 @@ def _warm_up() -> None:
     stays anyway: its pauses were the slowest moves."""
     for language in LANGUAGES:
         for game in games_shown(language):
-            board_shown(Moment(compiling.rules(game.id).match(game.players[0]), 0), 0, language)
+            board_shown(Moment(compiling.rules(game.id).match(game.players[0])), 0, language)
     sys.setswitchinterval(TURN)
     gc.collect()
     gc.freeze()

@@ -11,7 +11,7 @@ from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import Writer
 from bottega.web.table.bots import Opponents
-from bottega.web.table.compiling import compile_rules
+from bottega.web.table.compiling import Compiler
 from bottega.web.table.registry import Tables
 from bottega.web.table.table import Table
 from bottega.web.table.timers import Timers
@@ -27,8 +27,10 @@ class House:
         self.engine = connect(settings.database)
         self.writer, self.reader = Writer(self.engine), Reader(self.engine)
         self.people = People(settings.secret, self.reader, self.writer)
-        self.opponents, self.timers = Opponents(settings.pause), Timers(settings.absence)
         self.tables = Tables(self.reader, self.writer, self.look)
+        self.compiler = Compiler(self.tables.hasten)
+        self.opponents = Opponents(settings.pause, self.compiler)
+        self.timers = Timers(settings.absence)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
 
@@ -43,8 +45,7 @@ class House:
         self.writer.start()
         tasks = [asyncio.create_task(self._rounds(), name="rounds")]
         if self.settings.warm_up:
-            compiling = compile_rules(self.tables.hasten)
-            tasks.append(asyncio.create_task(compiling, name="compiling"))
+            tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
         try:
             yield
         finally:

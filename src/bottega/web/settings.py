@@ -5,8 +5,11 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from bottega.core.files import write_first
+
 SQLITE = "sqlite:///"
 POSTGRES = "postgresql+psycopg://"
+KEY = 32  # bytes of the server's secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,15 @@ def _beside(url: str) -> Path:
 
 def _secret(path: Path) -> bytes:
     """The secret in a file, made once and readable by its owner alone."""
+    if not path.exists():
+        write_first(path, secrets.token_bytes(KEY).hex() + "\n")
     try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return bytes.fromhex(path.read_text().strip())
-    secret = secrets.token_bytes(32)
-    with os.fdopen(file, "w") as out:
-        out.write(secret.hex() + "\n")
+        secret = bytes.fromhex(path.read_text().strip())
+    except ValueError:
+        secret = b""
+    if len(secret) != KEY:
+        raise ValueError(
+            f"the server's secret in {path} is not whole; put back a copy of it, or remove the "
+            "file to begin with a new one: visitors without a password are then strangers"
+        )
     return secret

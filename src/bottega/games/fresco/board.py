@@ -2,26 +2,9 @@
 
 from textwrap import wrap
 
-from .box import (
-    CARD_POWER,
-    CARDS,
-    COLOURS,
-    COLUMNS,
-    COPIES,
-    EASELS,
-    KINDS,
-    MOOD_CHANGE,
-    PINK,
-    POINTS,
-    PORTRAITS,
-    POWERS,
-    PRICES,
-    RECIPES,
-    REQUEST_POINTS,
-    REQUESTS,
-    SIDE,
-    STALLS,
-)
+from . import box
+from . import phases as ask
+from . import places as at
 from .market import booths, is_open
 from .phrases import (
     BACK_ORDER,
@@ -38,7 +21,8 @@ from .phrases import (
     portrait_title,
     say,
 )
-from .state import AT_MARKET, AT_STUDIO, DONE, EMPTY, HOSTEL, LEONARDO, PLANNING, View
+from .requests import request_points
+from .state import EMPTY, LEONARDO, View
 from .track import painters, standing
 
 WIDTH = 100
@@ -46,7 +30,11 @@ WIDTH = 100
 
 def board(view: View, language: str) -> str:
     """The table: the fresco beside the hostel, the market, the modules, the painters."""
-    rows = [_head(view, language), *_fresco_rows(view, language), _market_row(view, language)]
+    rows = [
+        "   ".join(head(view, language)),
+        *_fresco_rows(view, language),
+        _market_row(view, language),
+    ]
     if view.portraits:
         rows += _studio_rows(view, language)
     if view.requests:
@@ -55,13 +43,14 @@ def board(view: View, language: str) -> str:
     return "\n".join(row.rstrip() for row in rows)
 
 
-def _head(view: View, language: str) -> str:
-    head = say("last_round" if view.ending else "round", language, lap=view.lap)
-    if PLANNING < view.phase < DONE and view.turn != EMPTY:
+def head(view: View, language: str) -> list[str]:
+    """The round, and who acts where."""
+    found = [say("last_round" if view.ending else "round", language, lap=view.lap)]
+    if ask.PLANNING < view.phase < ask.DONE and view.turn != EMPTY:
         name = painter_name(view, int(view.turn), language)
-        at = at_place(view, language)
-        head += f"   {say('at', language, name=name, at=at)}"
-    return head
+        where = at_place(view, int(view.place), language)
+        found.append(say("at", language, name=name, at=where))
+    return found
 
 
 # The fresco and the hostel
@@ -71,8 +60,8 @@ def _fresco_rows(view: View, language: str) -> list[str]:
     legend = say("legend_leonardo" if view.leonardo != EMPTY else "legend", language)
     letters = "".join(f"{letter:<11}" for letter in "ABCDE")
     rows = [f"{say('fresco', language):<8}{letters}  {say('hostel', language)}"]
-    for row in range(SIDE):
-        cells = "".join(f"{_cell(view, row * SIDE + n, language):<11}" for n in range(SIDE))
+    for row in range(box.SIDE):
+        cells = "".join(f"{_cell(view, row * box.SIDE + n, language):<11}" for n in range(box.SIDE))
         rows.append(f"{row + 1:>6}  {cells}  {_hour(view, row, language)}")
     return [*rows, f"{'':<8}{legend}"]
 
@@ -80,7 +69,7 @@ def _fresco_rows(view: View, language: str) -> list[str]:
 def _cell(view: View, segment: int, language: str) -> str:
     tile, text = view.fresco[segment], "  ."
     if tile != EMPTY:
-        text = f"{POINTS[tile]:>2} {paint_letters(RECIPES[tile], language)}"
+        text = f"{box.POINTS[tile]:>2} {paint_letters(box.RECIPES[tile], language)}"
     marks = "*" if view.bishop == segment else ""
     if view.leonardo == segment:
         marks += painter_letter(view, LEONARDO, language)
@@ -88,11 +77,11 @@ def _cell(view: View, segment: int, language: str) -> str:
 
 
 def _hour(view: View, hour: int, language: str) -> str:
-    mood = say("mood_at", language, mood=mood_name(MOOD_CHANGE[hour]))
-    cost = say("price_at", language, price=PRICES[view.prices, hour])
+    mood = say("mood_at", language, mood=mood_name(box.MOOD_CHANGE[hour]))
+    cost = say("price_at", language, price=box.PRICES[view.falling, hour])
     guest = view.guest[hour]
     name = "" if guest == EMPTY else painter_name(view, int(guest), language)
-    acts = ">" if PLANNING < view.phase < DONE and view.clock == hour else " "
+    acts = ">" if ask.PLANNING < view.phase < ask.DONE and view.clock == hour else " "
     return f"{hour_name(hour)}  {mood:<8}  {cost:<8} {acts}{name}"
 
 
@@ -101,34 +90,31 @@ def _hour(view: View, hour: int, language: str) -> str:
 
 def _market_row(view: View, language: str) -> str:
     shown = "   ".join(_booth(view, booth, language) for booth in range(booths(view)))
-    return f"{say(f'place{AT_MARKET}', language):<8}{shown}"
+    return f"{say(f'place{at.MARKET}', language):<8}{shown}"
 
 
 def _booth(view: View, booth: int, language: str) -> str:
-    kinds = [view.stall[booth * STALLS + place] for place in range(STALLS)]
-    letters = [paint_letters(KINDS[kind], language) for kind in kinds if kind != EMPTY]
+    kinds = [view.stall[booth * box.STALLS + place] for place in range(box.STALLS)]
+    letters = [paint_letters(box.KINDS[kind], language) for kind in kinds if kind != EMPTY]
     text = " ".join(letters) if is_open(view, booth) else say("closed", language)
     return f"{booth_name(booth)}: {text}"
 
 
 def _studio_rows(view: View, language: str) -> list[str]:
-    cards = [int(view.shown[easel]) for easel in range(EASELS) if view.shown[easel] != EMPTY]
+    cards = [int(view.shown[easel]) for easel in range(box.EASELS) if view.shown[easel] != EMPTY]
     shown = [portrait_name(card, language) for card in cards] or [say("easel_empty", language)]
     shown.append(say("pile", language, count=int(view.unseen).bit_count()))
-    titles = [say(f"place{AT_STUDIO}", language), *[""] * EASELS]
+    titles = [say(f"place{at.STUDIO}", language), *[""] * box.EASELS]
     return [f"{title:<8}{text}" for title, text in zip(titles, shown, strict=False)]
 
 
 def _request_row(view: View, language: str) -> str:
     shown = []
-    for wish in range(REQUESTS):
-        name, count = say(f"wish{wish}", language), int(view.stock[wish])
-        if count:
-            points = REQUEST_POINTS[wish, COPIES - count]
-            shown.append(say("wishes_left", language, wish=name, points=points, count=count))
-        else:
-            shown.append(say("wishes_gone", language, wish=name))
-    return f"{say('wishes', language)}: {', '.join(shown)}"
+    for request in range(box.REQUESTS):
+        type, points = say(f"request{request}", language), request_points(view, request)
+        phrase = "requests_left" if points else "requests_gone"
+        shown.append(say(phrase, language, type=type, points=points, count=view.stock[request]))
+    return f"{say('requests', language)}: {', '.join(shown)}"
 
 
 # The painters
@@ -165,12 +151,12 @@ def _painter(view: View, painter: int, width: int, skip: int, language: str) -> 
 
 
 def _colours(view: View) -> int:
-    return COLOURS if view.blends else PINK
+    return box.COLOURS if view.blends else box.PINK
 
 
 def _behind_the_screen(view: View, painter: int, language: str) -> tuple[str, str]:
     """Money and paints: one's own, and those of others where screens are open or the game over."""
-    if painter != view.me and view.screens == 0 and view.phase != DONE:
+    if painter != view.me and not view.screens_open and view.phase != ask.DONE:
         hidden = say("hidden", language)
         return hidden, hidden
     paints = [
@@ -182,20 +168,20 @@ def _behind_the_screen(view: View, painter: int, language: str) -> tuple[str, st
 
 def _plan(view: View, painter: int) -> str:
     """The plan once it is known; one's own while it is made."""
-    if view.phase <= HOSTEL:
+    if view.phase <= ask.HOSTEL:
         return ""
-    plan = [int(view.plan[painter, column]) for column in range(COLUMNS)]
-    if view.phase == PLANNING and painter == view.me:
-        plan = [int(view.my_sketch[column]) for column in range(COLUMNS)]
+    plan = [int(view.plan[painter, column]) for column in range(box.COLUMNS)]
+    if view.phase == ask.PLANNING and painter == view.me:
+        plan = [int(view.my_sketch[column]) for column in range(box.COLUMNS)]
     return " ".join(str(count or ".") for count in plan)
 
 
 def _belongings(view: View, painter: int, language: str) -> list[str]:
     """What a painter has besides: portraits, requests, the backs of his tiles, Leonardo's tile."""
     things = [say("decides", language)] if view.host == painter else []
-    for power in range(POWERS):
+    for power in range(box.POWERS):
         if view.holder[power] == painter:
-            card = next(c for c in range(PORTRAITS) if CARDS[c, CARD_POWER] == power)
+            card = next(c for c in range(box.PORTRAITS) if box.CARDS[c, box.CARD_POWER] == power)
             things.append(portrait_title(card, language))
     if view.requests:
         things += _requests(view, painter, language)
@@ -207,10 +193,10 @@ def _belongings(view: View, painter: int, language: str) -> list[str]:
 
 def _requests(view: View, painter: int, language: str) -> list[str]:
     things = []
-    for wish in range(REQUESTS):
-        count, name = int(view.stacks[painter, wish]), say(f"wish{wish}", language)
+    for request in range(box.REQUESTS):
+        count, name = int(view.stacks[painter, request]), say(f"request{request}", language)
         if count:
-            things.append(say("stacks", language, count=count, wish=name))
+            things.append(say("stacks", language, count=count, type=name))
     backs = [
         back_letters(back, language)
         for back in BACK_ORDER

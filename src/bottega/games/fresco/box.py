@@ -1,5 +1,6 @@
 """What lies in the box: parts.toml as frozen tables, held against the counts of the box."""
 
+from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -29,9 +30,9 @@ BACKS = 8  # sets of splashes on the back of a tile: 1 orange, 2 green, 4 purple
 AWAY, BESIDE, ON = range(3)  # where the bishop is when a segment is restored
 NONE = -1  # no paint, no power
 
-PARTS = parts.load(__package__)
+PARTS = parts.load(__package__, earlier=("c20d35557770124d",))
 
-# A bundle of paints is one number, four bits a colour; a purse counts up to 7 of each.
+# A bundle of paints is one number, four bits a colour; no more than 7 of each are counted.
 NIBBLES = 0x88888888
 
 
@@ -112,29 +113,33 @@ def _tiles() -> tuple[Column, Column, Column]:
     return parts.frozen(points), parts.frozen(recipes), parts.frozen(backs)
 
 
-def _altar() -> tuple[Column, Column, int]:
-    """Every way to restore the altar: paints and points, and how many ways need no pink or brown.
+def _replacing(paints: str, others: str) -> Iterator[tuple[str, int]]:
+    """Three paints, any of them replaced by others, which may repeat; and how many are."""
+    for count in range(len(paints) + 1):
+        for kept in combinations(paints, len(paints) - count):
+            for instead in combinations_with_replacement(others, count):
+                yield "".join(kept + instead), count
 
-    One of each basic paint, any of them replaced; or three different blended paints, which with
-    the special blend colours may be replaced as well.
+
+def _altar() -> tuple[Column, Column, int, int]:
+    """Every way to restore the altar: paints and points; how many ways need no pink or brown, and
+    how many have them in the blended way alone.
+
+    One of each basic paint, any of them replaced by a blended one; or three different blended
+    paints, any of them replaced by pink or brown. What would suit both is the latter.
     """
     basic, replaced, blended, pink, brown = (
         _one("altar", name, (0, 20)) for name in ("basic", "replaced", "blended", "pink", "brown")
     )
-    ways: dict[str, int] = {}
-    for count in range(BASICS + 1):
-        for kept in combinations("RYB", BASICS - count):
-            for instead in combinations_with_replacement("OGP", count):
-                ways["".join(kept + instead)] = basic + replaced * count
-    ways["OGP"] = blended
+    ways = {way: basic + replaced * count for way, count in _replacing("RYB", "OGP")}
     plain = len(ways)
-    for count in range(1, BLENDED + 1):
-        for kept in combinations("OGP", BLENDED - count):
-            for instead in combinations_with_replacement("KN", count):
-                more = pink * instead.count("K") + brown * instead.count("N")
-                ways["".join(kept + instead)] = blended + more
+    for way, _ in _replacing("OGP", "KN"):
+        ways[way] = blended + pink * way.count("K") + brown * way.count("N")
+    named = len(ways)
+    for way, count in _replacing("RYB", "OGPKN"):
+        ways.setdefault(way, basic + replaced * count)
     bundles = [bundle("altar", letters) for letters in ways]
-    return parts.frozen(bundles), parts.frozen(list(ways.values())), plain
+    return parts.frozen(bundles), parts.frozen(list(ways.values())), plain, named
 
 
 def _blends() -> tuple[Column, Column]:
@@ -187,7 +192,7 @@ def _nearness(here: int, there: int) -> int:
     return max(ON - _distance(here, there), AWAY)
 
 
-def _reach(here: int, there: int) -> int:
+def _after_step(here: int, there: int) -> int:
     """How near to a segment one step brings the bishop, as bits of AWAY, BESIDE and ON."""
     steps = [step for step in range(SEGMENTS) if _distance(here, step) == 1]
     return sum(1 << nearness for nearness in {_nearness(step, there) for step in steps})
@@ -208,7 +213,7 @@ KINDS, KIND_COUNT, BOOTH_SIZE = _market()
 POINTS, RECIPES, BACK = _tiles()
 BISHOP_BONUS = parts.frozen([0, _one("bishop", "beside", (0, 20)), _one("bishop", "on", (0, 20))])
 BISHOP_THALERS = _one("bishop", "thalers", (0, 9))
-ALTAR_RECIPES, ALTAR_POINTS, PLAIN_ALTARS = _altar()
+ALTAR_RECIPES, ALTAR_POINTS, PLAIN_ALTARS, NAMED_ALTARS = _altar()
 ALTARS = len(ALTAR_POINTS)
 STUDIO_THALERS = _one("work", "studio", (0, 20))
 WORKSHOP_BLENDS = _one("work", "workshop", (1, 9))
@@ -230,8 +235,9 @@ REQUEST_POINTS = parts.frozen(
         for name in ("general", "orange", "green", "purple")
     ]
 )
+REQUEST_TILES = _one("requests", "tiles", (1, 9))
 NEARNESS = parts.frozen([[_nearness(a, b) for b in range(SEGMENTS)] for a in range(SEGMENTS)])
-REACH = parts.frozen([[_reach(a, b) for b in range(SEGMENTS)] for a in range(SEGMENTS)])
+AFTER_STEP = parts.frozen([[_after_step(a, b) for b in range(SEGMENTS)] for a in range(SEGMENTS)])
 
 if APPRENTICES + 1 > COLUMNS * SPACES:
     PARTS.refuse("apprentices", "more apprentices than the action sheet has spaces")

@@ -2,40 +2,24 @@
 
 from bottega.core.rule import Odds, rule
 
-from .box import (
-    ABBOT,
-    ABBOT_BONUS,
-    ALTAR_POINTS,
-    ALTAR_RECIPES,
-    ALTARS,
-    AWAY,
-    BACK,
-    BISHOP_BONUS,
-    BISHOP_THALERS,
-    NEARNESS,
-    ON,
-    PLAIN_ALTARS,
-    POINTS,
-    REACH,
-    RECIPES,
-    SEGMENTS,
-    SEXTON,
-)
+from . import actions as do
+from . import box
+from . import phases as ask
 from .leonardo import acts_for_leonardo, allow_steps
-from .purse import covers, purse, spend
-from .state import CATHEDRAL, EMPTY, LEAD, PAY, RESTORE, RESTORE_ALTAR, STOP, Public, State
+from .paints import bundle_of, covers, spend
+from .state import EMPTY, Public, State
 from .track import gain
 
 
 @rule
 def ask_cathedral(s: State) -> bool:
     """Whether the painter can restore anything: if not, his apprentices go home (3.7)."""
-    s.phase = CATHEDRAL
+    s.phase = ask.CATHEDRAL
     if acts_for_leonardo(s):
-        return int(s.uncovered) < SEGMENTS
-    paints = purse(s, int(s.turn))
-    for segment in range(SEGMENTS):
-        if s.fresco[segment] != EMPTY and covers(paints, RECIPES[s.fresco[segment]]):
+        return int(s.uncovered) < box.SEGMENTS
+    paints = bundle_of(s, int(s.turn))
+    for segment in range(box.SEGMENTS):
+        if s.fresco[segment] != EMPTY and covers(paints, box.RECIPES[s.fresco[segment]]):
             return True
     return next_altar(s, paints, 0) != EMPTY
 
@@ -47,23 +31,21 @@ def allow_cathedral(s: State, odds: Odds) -> None:
     if acts_for_leonardo(s):
         allow_steps(s, odds)
         return
-    paints = purse(s, int(s.turn))
-    for segment in range(SEGMENTS):
+    paints = bundle_of(s, int(s.turn))
+    for segment in range(box.SEGMENTS):
         tile = s.fresco[segment]
-        odds[RESTORE + segment] = tile != EMPTY and covers(paints, RECIPES[tile])
-    odds[RESTORE_ALTAR] = next_altar(s, paints, 0) != EMPTY
-    odds[STOP] = 1
+        odds[do.RESTORE + segment] = tile != EMPTY and covers(paints, box.RECIPES[tile])
+    odds[do.RESTORE_ALTAR] = next_altar(s, paints, 0) != EMPTY
+    odds[do.STOP] = 1
 
 
 @rule
 def work(s: State, action: int) -> None:
     """One decision at the cathedral."""
-    if action == STOP:
-        s.left = 0
-    elif action == RESTORE_ALTAR:
+    if action == do.RESTORE_ALTAR:
         choose_altar(s)
     else:
-        choose_segment(s, action - RESTORE)
+        choose_segment(s, action - do.RESTORE)
 
 
 # The altar
@@ -71,15 +53,17 @@ def work(s: State, action: int) -> None:
 
 @rule
 def altars(s: Public) -> int:
-    """How many ways there are to restore the altar (5.6, 15.4)."""
-    return ALTARS if s.blends else PLAIN_ALTARS
+    """How many ways there are to restore the altar (5.6, 15.4, 16.9)."""
+    if not s.blends:
+        return box.PLAIN_ALTARS
+    return box.ALTARS if s.specials_for_basics else box.NAMED_ALTARS
 
 
 @rule
 def next_altar(s: Public, paints: int, first: int) -> int:
     """The next way to restore the altar with these paints, or EMPTY."""
     for altar in range(first, altars(s)):
-        if covers(paints, ALTAR_RECIPES[altar]):
+        if covers(paints, box.ALTAR_RECIPES[altar]):
             return altar
     return EMPTY
 
@@ -87,7 +71,7 @@ def next_altar(s: Public, paints: int, first: int) -> int:
 @rule
 def choose_altar(s: State) -> None:
     """Restore it at once, unless there are several ways to pay."""
-    paints = purse(s, int(s.turn))
+    paints = bundle_of(s, int(s.turn))
     altar = next_altar(s, paints, 0)
     if next_altar(s, paints, altar + 1) == EMPTY:
         restore_altar(s, altar)
@@ -97,17 +81,17 @@ def choose_altar(s: State) -> None:
 
 @rule
 def allow_altars(s: State, odds: Odds) -> None:
-    paints = purse(s, int(s.turn))
+    paints = bundle_of(s, int(s.turn))
     for altar in range(altars(s)):
-        odds[PAY + altar] = covers(paints, ALTAR_RECIPES[altar])
+        odds[do.paying(altar)] = covers(paints, box.ALTAR_RECIPES[altar])
 
 
 @rule
 def restore_altar(s: State, altar: int) -> None:
     """The altar takes no tile, and the bishop does not care (5.7)."""
-    spend(s, int(s.turn), int(ALTAR_RECIPES[altar]))
-    s.altar, s.left = 0, s.left - 1
-    gain(s, int(ALTAR_POINTS[altar]))
+    spend(s, int(s.turn), int(box.ALTAR_RECIPES[altar]))
+    s.altar, s.waiting = 0, s.waiting - 1
+    gain(s, int(box.ALTAR_POINTS[altar]))
 
 
 # The bishop
@@ -117,38 +101,43 @@ def restore_altar(s: State, altar: int) -> None:
 def choose_segment(s: State, segment: int) -> None:
     """Restore it at once, unless the bishop could be led for money (5.3)."""
     s.segment = segment
-    if ways(s) == 0:
+    if ways(s, int(s.turn), segment) == 0:
         lead(s, 0)
 
 
 @rule
-def ways(s: State) -> int:
-    """How near the bishop could be brought for money, as bits; where he is already is not worth
-    it (5.3, 16.7). The sexton may put him anywhere, once a round (13.7)."""
-    if acts_for_leonardo(s) or s.thalers[s.turn] < BISHOP_THALERS:
+def ways(s: State, painter: int, segment: int) -> int:
+    """How near a painter could bring the bishop for money, as bits; where he is already is not
+    worth it (5.3, 16.7). The sexton may put him anywhere, once a round (13.7)."""
+    if acts_for_leonardo(s) or s.thalers[painter] < box.BISHOP_THALERS:
         return 0
-    reach = int(REACH[s.bishop, s.segment])
-    if s.holder[SEXTON] == s.turn and not s.led:
-        reach = (1 << ON + 1) - 1
-    return reach & ~(1 << int(NEARNESS[s.bishop, s.segment]))
+    near = int(box.AFTER_STEP[s.bishop, segment])
+    if s.holder[box.SEXTON] == painter and not s.led:
+        near = (1 << box.ON + 1) - 1
+    return near & ~(1 << int(box.NEARNESS[s.bishop, segment]))
 
 
 @rule
 def allow_leading(s: State, odds: Odds) -> None:
-    bits = ways(s)
-    odds[LEAD] = 1
-    for nearness in range(AWAY, ON + 1):
-        odds[LEAD + 1 + nearness] = bits >> nearness & 1
+    bits = ways(s, int(s.turn), int(s.segment))
+    odds[do.LEAD] = 1
+    for nearness in range(box.AWAY, box.ON + 1):
+        odds[do.LEAD + 1 + nearness] = bits >> nearness & 1
+
+
+@rule
+def brought(s: Public, segment: int, way: int) -> int:
+    """How near a segment the bishop is when he is led that way, or with 0 left where he is."""
+    return way - 1 if way else int(box.NEARNESS[s.bishop, segment])
 
 
 @rule
 def lead(s: State, way: int) -> None:
     """Leave the bishop where he is (0), or pay to bring him away, beside or on (1 to 3)."""
-    nearness = int(NEARNESS[s.bishop, s.segment])
+    nearness = brought(s, int(s.segment), way)
     if way:
-        nearness = way - 1
-        s.thalers[s.turn] -= BISHOP_THALERS
-        if not REACH[s.bishop, s.segment] >> nearness & 1:
+        s.thalers[s.turn] -= box.BISHOP_THALERS
+        if not box.AFTER_STEP[s.bishop, s.segment] >> nearness & 1:
             s.led = 1
     restore(s, nearness)
 
@@ -162,18 +151,18 @@ def restore(s: State, nearness: int) -> None:
     if acts_for_leonardo(s):
         s.leonardo = segment
     else:
-        spend(s, painter, int(RECIPES[tile]))
-    s.tiles[painter, BACK[tile]] += 1
+        spend(s, painter, int(box.RECIPES[tile]))
+    s.tiles[painter, box.BACK[tile]] += 1
     s.fresco[segment], s.bishop, s.segment = EMPTY, segment, EMPTY
     s.uncovered += 1
-    s.left -= 1
-    gain(s, int(POINTS[tile]) + bonus(s, painter, nearness))
+    s.waiting -= 1
+    gain(s, int(box.POINTS[tile]) + bonus(s, painter, nearness))
 
 
 @rule
 def bonus(s: Public, painter: int, nearness: int) -> int:
     """The abbot raises a bonus that is earned (5.4, 13.5)."""
-    points = int(BISHOP_BONUS[nearness])
-    if points and s.holder[ABBOT] == painter:
-        points += ABBOT_BONUS
+    points = int(box.BISHOP_BONUS[nearness])
+    if points and s.holder[box.ABBOT] == painter:
+        points += box.ABBOT_BONUS
     return points

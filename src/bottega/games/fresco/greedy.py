@@ -6,60 +6,17 @@ thinks of the others only when he acts for Leonardo.
 
 from bottega.core.rule import Odds, Worth, rule
 
-from .box import (
-    BISHOP_THALERS,
-    BLEND_GIVES,
-    BLEND_RECIPES,
-    HOURS,
-    KINDS,
-    MOOD_BOTTOM,
-    MOOD_CHANGE,
-    MOOD_TOP,
-    NEARNESS,
-    POINTS,
-    PRICES,
-    RECIPES,
-    STALLS,
-    STUDIO_THALERS,
-)
-from .cathedral import bonus
-from .hostel import apprentices_by_mood
+from . import actions as do
+from . import box
+from . import phases as ask
+from . import places as at
+from .cathedral import bonus, brought
+from .hostel import apprentices_by_mood, mood_after
 from .leonardo import acts_for_leonardo
 from .market import price
-from .purse import purse
+from .paints import bundle_of
 from .sending import my_price, sending
-from .state import (
-    ALTAR,
-    AT_MARKET,
-    BISHOP,
-    BLEND,
-    BUY,
-    CATHEDRAL,
-    CLOSE,
-    EARN,
-    EMPTY,
-    ENJOY,
-    FULFIL,
-    GET_UP,
-    GIVE,
-    HOSTEL,
-    LAND,
-    LEAD,
-    MARKET,
-    PAINT,
-    PAY,
-    PICK,
-    PLANNING,
-    PORTRAY,
-    REQUEST,
-    RESTORE,
-    RESTORE_ALTAR,
-    STOP,
-    STUDIO,
-    THEATER,
-    WORKSHOP,
-    State,
-)
+from .state import EMPTY, State
 from .track import painters
 from .worth import (
     APPRENTICE,
@@ -73,10 +30,10 @@ from .worth import (
     money,
     promise,
     purchase,
+    request_worth,
     segment_worth,
     together,
     welcome,
-    wish_worth,
 )
 
 REACH = 5  # own decisions that a search plans as a tree: about a sheet of apprentices
@@ -88,12 +45,15 @@ HOPE = 41  # of a hundred: how much counts what a blend makes possible
 
 @rule
 def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
-    """How good each legal action looks; of a plan, each column."""
-    if s.phase == PLANNING:
+    """How good each legal action looks; of a plan, each column. Nobody thinks of taking an
+    apprentice back: it would only lead to plans that are thought of anyway, and back."""
+    if s.phase == ask.PLANNING:
+        for column in range(box.COLUMNS):
+            odds[do.TAKE_BACK + column] = 0
         sending(s, seat, worth)
         return
     leonardo = acts_for_leonardo(s)
-    for action in range(GET_UP, len(odds)):
+    for action in range(do.GET_UP, len(odds)):
         if odds[action]:
             if leonardo:
                 worth[action] = for_leonardo(s, seat, action)
@@ -104,29 +64,29 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
 @rule
 def value_of(s: State, seat: int, action: int) -> int:
     """Any decision for oneself but the secret plan; to stop is worth nothing."""
-    if action == STOP:
+    if action == do.STOP:
         return 0
-    if s.phase == HOSTEL:
-        return getting_up(s, seat, action - GET_UP)
-    if s.phase == MARKET:
+    if s.phase == ask.HOSTEL:
+        return getting_up(s, seat, action - do.GET_UP)
+    if s.phase == ask.MARKET:
         return trading(s, seat, action)
-    if s.phase == CATHEDRAL:
+    if s.phase == ask.CATHEDRAL:
         return restoring(s, seat, action)
-    if s.phase == BISHOP:
-        return leading(s, seat, action - LEAD)
-    if s.phase == ALTAR:
-        return altar_worth(s, seat, action - PAY)
-    if s.phase == STUDIO:
+    if s.phase == ask.BISHOP:
+        return leading(s, seat, action - do.LEAD)
+    if s.phase == ask.ALTAR:
+        return altar_worth(s, seat, do.altar_paid(action))
+    if s.phase == ask.STUDIO:
         return in_studio(s, seat, action)
-    if s.phase == WORKSHOP:
+    if s.phase == ask.WORKSHOP:
         return at_work(s, seat, action)
-    if s.phase == REQUEST:
-        return -splashes(action - GIVE)
-    if s.phase == PAINT:
-        return welcome(s, seat, 1 << 4 * (action - PICK))
-    if s.phase == THEATER:
-        return action - ENJOY + 1
-    return action - LAND
+    if s.phase == ask.REQUEST:
+        return -splashes(action - do.GIVE)
+    if s.phase == ask.PAINT:
+        return welcome(s, seat, 1 << 4 * (action - do.PICK))
+    if s.phase == ask.THEATER:
+        return action - do.ENJOY + 1
+    return action - do.LAND
 
 
 # Morning
@@ -135,15 +95,16 @@ def value_of(s: State, seat: int, action: int) -> int:
 @rule
 def getting_up(s: State, seat: int, hour: int) -> int:
     """Early is first and cheap, late is merry."""
-    mood = max(MOOD_BOTTOM, min(MOOD_TOP, int(s.mood[seat]) + int(MOOD_CHANGE[hour])))
-    value = APPRENTICE * apprentices_by_mood(mood) - money(s, BUYS * int(PRICES[s.prices, hour]))
+    mood = mood_after(s, seat, int(box.MOOD_CHANGE[hour]))
+    cost = money(s, BUYS * int(box.PRICES[s.falling, hour]))
+    value = APPRENTICE * apprentices_by_mood(mood) - cost
     if not s.ending:
         value += MOOD * mood
     for other in range(painters(s)):
         if other != seat:
             theirs = hour_of(s, other)
             if theirs == EMPTY:
-                value += FIRST * (HOURS - 1 - hour) // (HOURS - 1)
+                value += FIRST * (box.HOURS - 1 - hour) // (box.HOURS - 1)
             elif theirs > hour:
                 value += FIRST
     return value
@@ -155,43 +116,49 @@ def getting_up(s: State, seat: int, hour: int) -> int:
 @rule
 def trading(s: State, seat: int, action: int) -> int:
     """The booth where all apprentices together do best, and there the best tile first."""
-    if action < BUY:
+    if action < do.BUY:
         return -1
-    stall = action - BUY
-    tile = welcome(s, seat, int(KINDS[s.stall[stall]])) - money(s, price(s))
+    stall = action - do.BUY
+    tile = welcome(s, seat, int(box.KINDS[s.stall[stall]])) - money(s, price(s))
     if s.booth != EMPTY:
         return tile
-    value, _ = purchase(s, seat, stall // STALLS, int(s.left), price(s))
+    value, _ = purchase(s, seat, stall // box.STALLS, int(s.waiting), price(s))
     return value + tile // 8
 
 
 @rule
 def restoring(s: State, seat: int, action: int) -> int:
     """A segment, or the altar in its best way."""
-    if action == RESTORE_ALTAR:
-        return altar_worth(s, seat, best_altar(s, seat, purse(s, seat)))
-    return segment_worth(s, seat, action - RESTORE)
+    if action == do.RESTORE_ALTAR:
+        return altar_worth(s, seat, best_altar(s, seat, bundle_of(s, seat)))
+    return segment_worth(s, seat, action - do.RESTORE)
 
 
 @rule
 def leading(s: State, seat: int, way: int) -> int:
     """The bishop's bonus, and what it costs."""
-    nearness = way - 1 if way else int(NEARNESS[s.bishop, s.segment])
-    return POINT * bonus(s, seat, nearness) - (money(s, BISHOP_THALERS) if way else 0)
+    points = bonus(s, seat, brought(s, int(s.segment), way))
+    return POINT * points - (money(s, box.BISHOP_THALERS) if way else 0)
 
 
 @rule
 def in_studio(s: State, seat: int, action: int) -> int:
     """Money for all; or a portrait, and money for the others."""
-    if action < PORTRAY:
-        return money(s, STUDIO_THALERS * (action - EARN + 1))
-    return card_worth(s, seat, action - PORTRAY) + money(s, STUDIO_THALERS * (int(s.left) - 1))
+    if action < do.PORTRAY:
+        return money(s, box.STUDIO_THALERS * (action - do.EARN + 1))
+    return card_worth(s, seat, action - do.PORTRAY) + money(
+        s, box.STUDIO_THALERS * (int(s.waiting) - 1)
+    )
 
 
 @rule
 def at_work(s: State, seat: int, action: int) -> int:
     """A request first, then blends."""
-    return wish_worth(s, action - FULFIL) if action >= FULFIL else blending(s, seat, action - BLEND)
+    return (
+        request_worth(s, action - do.FULFIL)
+        if action >= do.FULFIL
+        else blending(s, seat, action - do.BLEND)
+    )
 
 
 @rule
@@ -203,7 +170,11 @@ def splashes(back: int) -> int:
 @rule
 def blending(s: State, seat: int, blend: int) -> int:
     """What becomes possible with it, less what it uses up."""
-    paints, recipe, gives = purse(s, seat), int(BLEND_RECIPES[blend]), int(BLEND_GIVES[blend])
+    paints, recipe, gives = (
+        bundle_of(s, seat),
+        int(box.BLEND_RECIPES[blend]),
+        int(box.BLEND_GIVES[blend]),
+    )
     value = welcome(s, seat, 1 << 4 * gives) - welcome(s, seat, recipe)
     after = together(paints - recipe, 1 << 4 * gives)
     return value + (promise(s, after) - promise(s, paints)) * HOPE // 100
@@ -216,17 +187,17 @@ def blending(s: State, seat: int, blend: int) -> int:
 def for_leonardo(s: State, seat: int, action: int) -> int:
     """He takes away what the rival wants, and leaves what one wants oneself."""
     rival = 1 - seat
-    if s.phase == HOSTEL:
-        return waking_leonardo(s, seat, action - GET_UP)
-    if s.phase == CATHEDRAL:
-        segment = action - RESTORE
+    if s.phase == ask.HOSTEL:
+        return waking_leonardo(s, seat, action - do.GET_UP)
+    if s.phase == ask.CATHEDRAL:
+        segment = action - do.RESTORE
         return wanted(s, rival, segment) - wanted(s, seat, segment)
-    if s.phase == MARKET:
-        return stock_worth(s, rival, action - CLOSE) - stock_worth(s, seat, action - CLOSE)
-    if s.phase == STUDIO:
-        card = action - PORTRAY
+    if s.phase == ask.MARKET:
+        return stock_worth(s, rival, action - do.CLOSE) - stock_worth(s, seat, action - do.CLOSE)
+    if s.phase == ask.STUDIO:
+        card = action - do.PORTRAY
         return portrait_wanted(s, rival, card) - portrait_wanted(s, seat, card)
-    return 0 if action == STOP else -1
+    return 0 if action == do.STOP else -1
 
 
 @rule
@@ -248,8 +219,8 @@ def waking_leonardo(s: State, seat: int, hour: int) -> int:
 @rule
 def wanted(s: State, seat: int, segment: int) -> int:
     """A segment to somebody who has the paints for it, or may have them soon."""
-    lacking = missing(purse(s, seat), int(RECIPES[s.fresco[segment]]))
-    return POINT * int(POINTS[s.fresco[segment]]) >> lacking
+    lacking = missing(bundle_of(s, seat), int(box.RECIPES[s.fresco[segment]]))
+    return POINT * int(box.POINTS[s.fresco[segment]]) >> lacking
 
 
 @rule
@@ -257,7 +228,7 @@ def stock_worth(s: State, seat: int, booth: int) -> int:
     """A booth to somebody who has yet to come to the market."""
     if not to_come(s, seat):
         return 0
-    value, _ = purchase(s, seat, booth, int(s.plan[seat, AT_MARKET]), my_price(s, seat))
+    value, _ = purchase(s, seat, booth, int(s.plan[seat, at.MARKET]), my_price(s, seat))
     return value
 
 

@@ -2,8 +2,9 @@
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
 from .box import APPRENTICES, HOURS, MOOD_BOTTOM, MOOD_CHANGE, MOOD_MARKED, MOOD_TOP
-from .state import EMPTY, GET_UP, State
+from .state import EMPTY, Public, State
 from .track import painters, standing
 
 
@@ -28,7 +29,7 @@ def call_next(s: State) -> None:
 def allow_hours(s: State, odds: Odds) -> None:
     """Any hour at which nobody has got up yet (2.3)."""
     for hour in range(HOURS):
-        odds[GET_UP + hour] = s.guest[hour] == EMPTY
+        odds[do.GET_UP + hour] = s.guest[hour] == EMPTY
 
 
 @rule
@@ -44,8 +45,13 @@ def get_up(s: State, hour: int) -> None:
 
 @rule
 def cheer(s: State, seat: int, steps: int) -> None:
-    """Change a mood, never past the top or the bottom of the display (2.4)."""
-    s.mood[seat] = max(MOOD_BOTTOM, min(MOOD_TOP, int(s.mood[seat]) + steps))
+    s.mood[seat] = mood_after(s, seat, steps)
+
+
+@rule
+def mood_after(s: Public, seat: int, steps: int) -> int:
+    """A seat's mood after a change, never past the top or the bottom of the display (2.4)."""
+    return max(MOOD_BOTTOM, min(MOOD_TOP, int(s.mood[seat]) + steps))
 
 
 @rule

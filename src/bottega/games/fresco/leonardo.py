@@ -2,19 +2,10 @@
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
+from . import places as at
 from .box import POINTS, SEGMENTS, SIDE
-from .state import (
-    AT_CATHEDRAL,
-    AT_MARKET,
-    AT_STUDIO,
-    AT_THEATER,
-    AT_WORKSHOP,
-    EMPTY,
-    LEONARDO,
-    RESTORE,
-    Public,
-    State,
-)
+from .state import EMPTY, LEONARDO, Public, State
 
 
 @rule
@@ -27,11 +18,11 @@ def acts_for_leonardo(s: Public) -> bool:
 def plan_leonardo(s: State) -> None:
     """His apprentices never change: market, cathedral, and one for each module that has work for
     him; in a last round none at the cathedral (12.4, 12.8)."""
-    s.plan[LEONARDO, AT_MARKET] = 1
-    s.plan[LEONARDO, AT_CATHEDRAL] = 0 if s.ending else 1
-    s.plan[LEONARDO, AT_STUDIO] = s.portraits
-    s.plan[LEONARDO, AT_WORKSHOP] = s.requests
-    s.plan[LEONARDO, AT_THEATER] = 0
+    s.plan[LEONARDO, at.MARKET] = 1
+    s.plan[LEONARDO, at.CATHEDRAL] = 0 if s.ending else 1
+    s.plan[LEONARDO, at.STUDIO] = s.portraits
+    s.plan[LEONARDO, at.WORKSHOP] = s.requests
+    s.plan[LEONARDO, at.THEATER] = 0
 
 
 @rule
@@ -40,7 +31,7 @@ def allow_steps(s: State, odds: Odds) -> None:
     stuck = True
     for segment in range(SEGMENTS):
         if s.fresco[segment] != EMPTY and one_step(int(s.leonardo), segment):
-            odds[RESTORE + segment] = 1
+            odds[do.RESTORE + segment] = 1
             stuck = False
     if stuck:
         allow_jumps(s, odds)
@@ -64,6 +55,6 @@ def allow_jumps(s: State, odds: Odds) -> None:
     for segment in range(SEGMENTS):
         tile = s.fresco[segment]
         if tile != EMPTY and segment != s.leonardo:
-            odds[RESTORE + segment] = POINTS[tile] == lowest
+            odds[do.RESTORE + segment] = POINTS[tile] == lowest
     if not others:
-        odds[RESTORE + int(s.leonardo)] = 1
+        odds[do.RESTORE + int(s.leonardo)] = 1

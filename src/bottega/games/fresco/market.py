@@ -2,16 +2,18 @@
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
+from . import phases as ask
 from .box import BOOTH_SIZE, BOOTHS, KINDS, MARKET_TILES, PRICES, STALLS
 from .leonardo import acts_for_leonardo
-from .purse import receive
-from .state import BUY, CLOSE, EMPTY, MARKET, STOCK, STOP, Public, State
+from .paints import receive
+from .state import EMPTY, Public, State, depart
 
 
 @rule
 def price(s: Public) -> int:
     """What a tile costs the painter who acts: it depends on when he got up (2.6)."""
-    return int(PRICES[s.prices, s.clock])
+    return int(PRICES[s.falling, s.clock])
 
 
 @rule
@@ -32,7 +34,7 @@ def is_open(s: Public, booth: int) -> bool:
 @rule
 def ask_market(s: State) -> bool:
     """Whether there is a booth to choose (4.1) or, in a booth, a tile to buy (4.2)."""
-    s.phase = MARKET
+    s.phase = ask.MARKET
     if s.booth != EMPTY:
         return True  # `buy` has left it when nothing more could be bought
     for booth in range(booths(s)):
@@ -48,7 +50,7 @@ def allow_market(s: State, odds: Odds) -> None:
     if acts_for_leonardo(s):
         allow_closing(s, odds)
         return
-    odds[STOP] = 1
+    odds[do.STOP] = 1
     if s.booth == EMPTY:
         allow_closing(s, odds)
     if s.thalers[s.turn] >= price(s):
@@ -60,7 +62,7 @@ def allow_market(s: State, odds: Odds) -> None:
 @rule
 def allow_closing(s: State, odds: Odds) -> None:
     for booth in range(booths(s)):
-        odds[CLOSE + booth] = is_open(s, booth)
+        odds[do.CLOSE + booth] = is_open(s, booth)
 
 
 @rule
@@ -68,22 +70,20 @@ def allow_tiles(s: State, booth: int, odds: Odds) -> None:
     """The tiles of a booth; of equal ones the first."""
     for stall in range(booth * STALLS, booth * STALLS + STALLS):
         if s.stall[stall] != EMPTY:
-            odds[BUY + stall] = 1
+            odds[do.BUY + stall] = 1
             for earlier in range(booth * STALLS, stall):
                 if s.stall[earlier] == s.stall[stall]:
-                    odds[BUY + stall] = 0
+                    odds[do.BUY + stall] = 0
 
 
 @rule
 def trade(s: State, action: int) -> None:
     """One decision at the market."""
-    if action == STOP:
-        leave_booth(s)
-    elif action < BUY:
-        s.booth = action - CLOSE
-        leave_booth(s)
+    if action < do.BUY:
+        s.booth = action - do.CLOSE
+        leave(s)
     else:
-        buy(s, action - BUY)
+        buy(s, action - do.BUY)
 
 
 @rule
@@ -93,20 +93,21 @@ def buy(s: State, stall: int) -> None:
     s.thalers[s.turn] -= price(s)
     receive(s, int(s.turn), int(KINDS[kind]))
     take_down(s, stall)
-    s.left -= 1
-    if s.left == 0 or s.thalers[s.turn] < price(s) or not is_open(s, int(s.booth)):
-        leave_booth(s)
+    s.waiting -= 1
+    if s.waiting == 0 or s.thalers[s.turn] < price(s) or not is_open(s, int(s.booth)):
+        s.idle[s.turn, s.place] = s.waiting
+        leave(s)
 
 
 @rule
-def leave_booth(s: State) -> None:
-    """All tiles of the booth go back into the bag, bought or not (4.5). A painter who chose no
-    booth leaves all of them as they are (4.4)."""
+def leave(s: State) -> None:
+    """The painter is done at this place. All tiles of the booth he chose go back into the bag,
+    bought or not (4.5); who chose none leaves all of them as they are (4.4)."""
     if s.booth != EMPTY:
         for stall in range(s.booth * STALLS, s.booth * STALLS + STALLS):
             if s.stall[stall] != EMPTY:
                 take_down(s, stall)
-    s.booth, s.left = EMPTY, 0
+    depart(s)
 
 
 @rule
@@ -131,7 +132,7 @@ def gap(s: State) -> int:
 @rule
 def deal_stock(s: State, odds: Odds) -> None:
     for kind in range(MARKET_TILES):
-        odds[STOCK + kind] = s.bag[kind]
+        odds[do.STOCK + kind] = s.bag[kind]
 
 
 @rule

@@ -2,29 +2,9 @@
 
 from bottega.core.words import Phrases, listing, whole
 
-from .box import (
-    ABBOT_BONUS,
-    ACTOR_MOOD,
-    BACKS,
-    BISHOP_THALERS,
-    BLENDED,
-    CARD_BASICS,
-    CARD_MOOD,
-    CARD_NAME,
-    CARD_PAINT,
-    CARD_POINTS,
-    CARD_POWER,
-    CARD_THALERS,
-    CARDS,
-    COLOURS,
-    MOOD_TOP,
-    NAMES,
-    NONE,
-    ORANGE,
-    SERVANT_THALERS,
-    SIDE,
-)
-from .state import AT_CATHEDRAL, AT_THEATER, LEONARDO, View
+from . import box
+from . import places as at
+from .state import LEONARDO, View
 
 say = Phrases.beside(__file__)
 
@@ -43,26 +23,26 @@ def painter_letter(view: View, painter: int, language: str) -> str:
 
 def place_name(view: View, column: int, language: str) -> str:
     """A column of the action sheet; on side 2 the last leads to the cathedral."""
-    again = column == AT_THEATER and view.ending
+    again = column == at.THEATER and view.ending
     return say("again" if again else f"place{column}", language)
 
 
 def to_place(view: View, column: int, language: str) -> str:
     """Where an apprentice in a column is sent: to the market."""
-    again = column == AT_THEATER and view.ending
+    again = column == at.THEATER and view.ending
     return say("to_again" if again else f"to_place{column}", language)
 
 
-def at_place(view: View, language: str) -> str:
-    """Where the round is: at the market."""
-    again = view.place == AT_THEATER and view.ending
-    return say(f"at_place{AT_CATHEDRAL if again else view.place}", language)
+def at_place(view: View, column: int, language: str) -> str:
+    """Where apprentices in a column act: at the market."""
+    again = column == at.THEATER and view.ending
+    return say(f"at_place{at.CATHEDRAL if again else column}", language)
 
 
 def paint_names(bundle: int, language: str) -> str:
     """A bundle in words: 2 purple and orange."""
     names = []
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         count = int(bundle) >> 4 * colour & 7
         if count:
             name = say(f"paint{colour}", language)
@@ -82,13 +62,13 @@ def paint_letter(colour: int, language: str) -> str:
 
 def paint_letters(bundle: int, language: str) -> str:
     """A bundle in letters: OPP."""
-    counts = [int(bundle) >> 4 * colour & 7 for colour in range(COLOURS)]
+    counts = [int(bundle) >> 4 * colour & 7 for colour in range(box.COLOURS)]
     return "".join(paint_letter(n, language) * count for n, count in enumerate(counts))
 
 
 def segment_name(segment: int) -> str:
     """Rows are numbers, columns letters: the centre is C3."""
-    row, column = divmod(int(segment), SIDE)
+    row, column = divmod(int(segment), box.SIDE)
     return f"{'ABCDE'[column]}{row + 1}"
 
 
@@ -107,7 +87,7 @@ def mood_name(mood: int) -> str:
 
 def splashes(back: int) -> list[int]:
     """The blended paints on the back of a tile."""
-    return [ORANGE + n for n in range(BLENDED) if back >> n & 1]
+    return [box.ORANGE + n for n in range(box.BLENDED) if back >> n & 1]
 
 
 def back_letters(back: int, language: str) -> str:
@@ -115,7 +95,7 @@ def back_letters(back: int, language: str) -> str:
     return "".join(paint_letter(colour, language) for colour in splashes(back)) or "-"
 
 
-BACK_ORDER = sorted(range(BACKS), key=lambda back: (back.bit_count(), back))
+BACK_ORDER = sorted(range(box.BACKS), key=lambda back: (back.bit_count(), back))
 
 
 def tile_name(back: int, language: str) -> str:
@@ -131,29 +111,31 @@ def portrait_name(card: int, language: str) -> str:
 
 
 def portrait_title(card: int, language: str) -> str:
-    return say(NAMES[CARDS[card, CARD_NAME]], language)
+    return say(box.NAMES[box.CARDS[card, box.CARD_NAME]], language)
 
 
-POWER_GIVES = (ABBOT_BONUS, ACTOR_MOOD, BISHOP_THALERS, SERVANT_THALERS)
+POWER_GIVES = (box.ABBOT_BONUS, box.ACTOR_MOOD, box.BISHOP_THALERS, box.SERVANT_THALERS)
 
 
 def portrait_gifts(card: int, language: str) -> list[str]:
     """What a portrait gives, one by one."""
-    row = [int(number) for number in CARDS[card]]
-    if row[CARD_POWER] != NONE:
-        power = row[CARD_POWER]
+    row = [int(number) for number in box.CARDS[card]]
+    if row[box.CARD_POWER] != box.NONE:
+        power = row[box.CARD_POWER]
         return [say(f"power{power}", language, count=POWER_GIVES[power])]
     gifts = []
-    if row[CARD_POINTS]:
-        gifts.append(say("card_points", language, count=row[CARD_POINTS]))
-    if row[CARD_THALERS]:
-        one = "card_thaler" if row[CARD_THALERS] == 1 else "card_thalers"
-        gifts.append(say(one, language, count=row[CARD_THALERS]))
-    if row[CARD_PAINT] != NONE:
-        gifts.append(say("card_paint", language, paint=say(f"paint{row[CARD_PAINT]}", language)))
-    if row[CARD_BASICS]:
-        gifts.append(say("card_basics", language, count=row[CARD_BASICS]))
-    if row[CARD_MOOD]:
-        top = row[CARD_MOOD] > MOOD_TOP
-        gifts.append(say("card_top" if top else "card_mood", language, count=row[CARD_MOOD]))
+    if row[box.CARD_POINTS]:
+        gifts.append(say("card_points", language, count=row[box.CARD_POINTS]))
+    if row[box.CARD_THALERS]:
+        one = "card_thaler" if row[box.CARD_THALERS] == 1 else "card_thalers"
+        gifts.append(say(one, language, count=row[box.CARD_THALERS]))
+    if row[box.CARD_PAINT] != box.NONE:
+        gifts.append(
+            say("card_paint", language, paint=say(f"paint{row[box.CARD_PAINT]}", language))
+        )
+    if row[box.CARD_BASICS]:
+        gifts.append(say("card_basics", language, count=row[box.CARD_BASICS]))
+    if row[box.CARD_MOOD]:
+        top = row[box.CARD_MOOD] > box.MOOD_TOP
+        gifts.append(say("card_top" if top else "card_mood", language, count=row[box.CARD_MOOD]))
     return gifts

@@ -2,28 +2,17 @@
 
 from bottega.core.rule import Odds, rule
 
-from .box import (
-    CARD_BASICS,
-    CARD_MOOD,
-    CARD_PAINT,
-    CARD_PILE,
-    CARD_POINTS,
-    CARD_POWER,
-    CARD_THALERS,
-    CARDS,
-    EASELS,
-    NONE,
-    PORTRAITS,
-)
+from . import actions as do
+from . import box
 from .hostel import cheer
 from .leonardo import acts_for_leonardo
-from .state import EMPTY, PORTRAY, SHOW, State
+from .state import EMPTY, State
 from .track import gain
 
 
 @rule
 def any_shown(s: State) -> bool:
-    for easel in range(EASELS):
+    for easel in range(box.EASELS):
         if s.shown[easel] != EMPTY:
             return True
     return False
@@ -32,34 +21,38 @@ def any_shown(s: State) -> bool:
 @rule
 def allow_portraits(s: State, odds: Odds) -> None:
     """Those at the studio, one for each painter and round (13.2)."""
-    for easel in range(EASELS):
+    for easel in range(box.EASELS):
         if s.shown[easel] != EMPTY:
-            odds[PORTRAY + int(s.shown[easel])] = 1
+            odds[do.PORTRAY + int(s.shown[easel])] = 1
 
 
 @rule
 def portray(s: State, card: int) -> None:
     """Take a portrait in place of the money of one apprentice (13.2)."""
-    for easel in range(EASELS):
+    for easel in range(box.EASELS):
         if s.shown[easel] == card:
             s.shown[easel] = EMPTY
-    s.left, s.once = s.left - 1, 1
+    s.waiting, s.once = s.waiting - 1, 1
     if not acts_for_leonardo(s):  # who takes points alone (12.10)
         enjoy_card(s, card)
-    gain(s, int(CARDS[card, CARD_POINTS]))
+    gain(s, int(box.CARDS[card, box.CARD_POINTS]))
 
 
 @rule
 def enjoy_card(s: State, card: int) -> None:
     """What a portrait gives besides points: for good (13.4), or once and now (13.9)."""
-    seat, power, paint = int(s.turn), int(CARDS[card, CARD_POWER]), int(CARDS[card, CARD_PAINT])
-    if power != NONE:
+    seat, power, paint = (
+        int(s.turn),
+        int(box.CARDS[card, box.CARD_POWER]),
+        int(box.CARDS[card, box.CARD_PAINT]),
+    )
+    if power != box.NONE:
         s.holder[power] = seat
-    s.thalers[seat] += CARDS[card, CARD_THALERS]
-    if paint != NONE:
+    s.thalers[seat] += box.CARDS[card, box.CARD_THALERS]
+    if paint != box.NONE:
         s.paints[seat, paint] += 1
-    s.picks = CARDS[card, CARD_BASICS]
-    cheer(s, seat, int(CARDS[card, CARD_MOOD]))
+    s.picks = box.CARDS[card, box.CARD_BASICS]
+    cheer(s, seat, int(box.CARDS[card, box.CARD_MOOD]))
 
 
 # New portraits
@@ -69,18 +62,18 @@ def enjoy_card(s: State, card: int) -> None:
 def pile(s: State) -> int:
     """The topmost pile that has portraits left: A on B on C (13.1)."""
     top = 1 << 30
-    for card in range(PORTRAITS):
+    for card in range(box.PORTRAITS):
         if s.unseen >> card & 1:
-            top = min(top, int(CARDS[card, CARD_PILE]))
+            top = min(top, int(box.CARDS[card, box.CARD_PILE]))
     return top
 
 
 @rule
 def deal_portraits(s: State, odds: Odds) -> None:
     top = pile(s)
-    for card in range(PORTRAITS):
-        if s.unseen >> card & 1 and CARDS[card, CARD_PILE] == top:
-            odds[SHOW + card] = 1
+    for card in range(box.PORTRAITS):
+        if s.unseen >> card & 1 and box.CARDS[card, box.CARD_PILE] == top:
+            odds[do.SHOW + card] = 1
 
 
 @rule
@@ -92,5 +85,5 @@ def show(s: State, card: int) -> None:
 @rule
 def clear_easels(s: State) -> None:
     """What nobody took leaves the game (13.3)."""
-    for easel in range(EASELS):
+    for easel in range(box.EASELS):
         s.shown[easel] = EMPTY

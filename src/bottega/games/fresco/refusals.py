@@ -2,50 +2,15 @@
 
 from collections.abc import Callable
 
-from .box import (
-    ALTAR_RECIPES,
-    BLEND_RECIPES,
-    COLOURS,
-    NEARNESS,
-    RECIPES,
-    SPACES,
-    STALLS,
-    WORKSHOP_BLENDS,
-)
+from . import actions as do
+from . import box
+from . import phases as ask
+from .cathedral import altars
 from .leonardo import acts_for_leonardo
 from .market import booths, is_open, price
-from .phrases import booth_name, hour_name, paint_names, painter_name, say, segment_name
+from .phrases import booth_name, hour_name, paint_names, painter_name, say, segment_name, to_place
 from .requests import suiting
-from .state import (
-    ALTAR,
-    BISHOP,
-    BLEND,
-    BUY,
-    CATHEDRAL,
-    CLOSE,
-    EARN,
-    EMPTY,
-    ENJOY,
-    FULFIL,
-    GET_UP,
-    GIVE,
-    HOSTEL,
-    LEAD,
-    MARKET,
-    PAY,
-    PICK,
-    PLANNING,
-    PORTRAY,
-    READY,
-    REQUEST,
-    RESTORE,
-    RESTORE_ALTAR,
-    SEND,
-    STUDIO,
-    THEATER,
-    WORKSHOP,
-    View,
-)
+from .state import EMPTY, View
 
 
 def why_not(view: View, seat: int, action: int, language: str) -> str:
@@ -55,28 +20,34 @@ def why_not(view: View, seat: int, action: int, language: str) -> str:
 
 
 def _hostel(view: View, seat: int, action: int, language: str) -> str:
-    hour = action - GET_UP
-    if GET_UP <= action < SEND and view.guest[hour] != EMPTY:
+    hour = action - do.GET_UP
+    if do.GET_UP <= action < do.SEND and view.guest[hour] != EMPTY:
         name = painter_name(view, int(view.guest[hour]), language)
         return say("not_free", language, name=name, hour=hour_name(hour))
     return ""
 
 
 def _planning(view: View, seat: int, action: int, language: str) -> str:
-    return say("not_space", language, count=SPACES) if SEND <= action < READY else ""
+    if do.TAKE_BACK <= action < do.PAY_MORE:
+        return say("not_sent", language, to=to_place(view, action - do.TAKE_BACK, language))
+    if not do.SEND <= action < do.READY:
+        return ""
+    if view.my_sketch[action - do.SEND] == box.SPACES:
+        return say("not_space", language, count=box.SPACES)
+    return say("not_more", language, count=view.apprentices[seat])
 
 
 def _market(view: View, seat: int, action: int, language: str) -> str:
-    if not CLOSE <= action < RESTORE:
+    if not do.CLOSE <= action < do.RESTORE:
         return ""
-    if acts_for_leonardo(view) and action >= BUY:
+    if acts_for_leonardo(view) and action >= do.BUY:
         return say("not_leonardo", language)
-    booth = action - CLOSE if action < BUY else (action - BUY) // STALLS
+    booth = action - do.CLOSE if action < do.BUY else (action - do.BUY) // box.STALLS
     if booth >= booths(view) or not is_open(view, booth):
         return say("not_open", language, booth=booth_name(booth))
-    if view.booth != EMPTY and (action < BUY or view.booth != booth):
+    if view.booth != EMPTY and (action < do.BUY or view.booth != booth):
         return say("not_booth", language, booth=booth_name(int(view.booth)))
-    if view.stall[action - BUY] == EMPTY:
+    if view.stall[action - do.BUY] == EMPTY:
         return say("not_there", language)
     if view.thalers[view.turn] < price(view):
         return say("not_paid", language, price=price(view), thalers=view.thalers[view.turn])
@@ -84,36 +55,38 @@ def _market(view: View, seat: int, action: int, language: str) -> str:
 
 
 def _cathedral(view: View, seat: int, action: int, language: str) -> str:
-    if action == RESTORE_ALTAR:
+    if action == do.RESTORE_ALTAR:
         leonardo = acts_for_leonardo(view)
         return say("not_altar_leonardo" if leonardo else "not_altar", language)
-    if not RESTORE <= action < LEAD:
+    if not do.RESTORE <= action < do.LEAD:
         return ""
-    tile = view.fresco[action - RESTORE]
+    tile = view.fresco[action - do.RESTORE]
     if tile == EMPTY:
-        return say("not_covered", language, segment=segment_name(action - RESTORE))
+        return say("not_covered", language, segment=segment_name(action - do.RESTORE))
     if acts_for_leonardo(view):
         return say("not_step", language)
-    return _lacking(view, int(RECIPES[tile]), "5.1", language)
+    return _lacking(view, int(box.RECIPES[tile]), "5.1", language)
 
 
 def _bishop(view: View, seat: int, action: int, language: str) -> str:
-    if not LEAD < action < RESTORE_ALTAR:
+    if not do.LEAD < action < do.RESTORE_ALTAR:
         return ""
-    here = NEARNESS[view.bishop, view.segment] == action - LEAD - 1
+    here = box.NEARNESS[view.bishop, view.segment] == action - do.LEAD - 1
     return say("not_worth" if here else "not_reach", language)
 
 
 def _altar(view: View, seat: int, action: int, language: str) -> str:
-    if not PAY <= action < EARN:
+    if not (do.PAY <= action < do.EARN or action >= do.PAY_MORE):
         return ""
-    return _lacking(view, int(ALTAR_RECIPES[action - PAY]), "5.6", language)
+    if do.altar_paid(action) >= altars(view):
+        return say("not_special", language)
+    return _lacking(view, int(box.ALTAR_RECIPES[do.altar_paid(action)]), "5.6", language)
 
 
 def _lacking(view: View, recipe: int, rule: str, language: str) -> str:
     """What something takes, and what of it the painter does not have."""
     missing = 0
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         count = recipe >> 4 * colour & 7
         missing |= max(count - int(view.paints[view.turn, colour]), 0) << 4 * colour
     return say(
@@ -126,52 +99,53 @@ def _lacking(view: View, recipe: int, rule: str, language: str) -> str:
 
 
 def _studio(view: View, seat: int, action: int, language: str) -> str:
-    if PORTRAY <= action < BLEND:
-        shown = action - PORTRAY in view.shown
+    if do.PORTRAY <= action < do.BLEND:
+        shown = action - do.PORTRAY in view.shown
         return say("not_again" if shown else "not_shown", language)
-    if EARN <= action < PORTRAY and not acts_for_leonardo(view):
-        return say("not_many", language, count=view.left)
+    if do.EARN <= action < do.PORTRAY and not acts_for_leonardo(view):
+        return say("not_many", language, count=view.waiting)
     return ""
 
 
 def _workshop(view: View, seat: int, action: int, language: str) -> str:
-    if BLEND <= action < FULFIL:
+    if do.BLEND <= action < do.FULFIL:
         if acts_for_leonardo(view):
             return say("not_blending", language)
-        return _lacking(view, int(BLEND_RECIPES[action - BLEND]), "7.2", language)
-    if FULFIL <= action < GIVE and view.requests:
-        return _fulfilling(view, action - FULFIL, language)
+        return _lacking(view, int(box.BLEND_RECIPES[action - do.BLEND]), "7.2", language)
+    if do.FULFIL <= action < do.GIVE and view.requests:
+        return _fulfilling(view, action - do.FULFIL, language)
     return ""
 
 
-def _fulfilling(view: View, wish: int, language: str) -> str:
-    name = say(f"wish{wish}", language)
-    if view.stock[wish] == 0:
-        return say("not_stock", language, wish=name)
+def _fulfilling(view: View, request: int, language: str) -> str:
+    name = say(f"request{request}", language)
+    if view.stock[request] == 0:
+        return say("not_stock", language, type=name)
     if view.once:
         return say("not_again", language)
-    if view.left < WORKSHOP_BLENDS:
+    if view.waiting == 0:
         return say("not_whole", language)
-    return say("not_three", language, count=suiting(view, wish), wish=name)
+    count, needed = suiting(view, int(view.turn), request), box.REQUEST_TILES
+    return say("not_tiles", language, count=count, needed=needed, type=name)
 
 
 def _request(view: View, seat: int, action: int, language: str) -> str:
-    return say("not_tile", language) if GIVE <= action < ENJOY else ""
+    return say("not_tile", language) if do.GIVE <= action < do.ENJOY else ""
 
 
 def _theater(view: View, seat: int, action: int, language: str) -> str:
-    return say("not_many", language, count=view.left) if ENJOY <= action < PICK else ""
+    return say("not_many", language, count=view.waiting) if do.ENJOY <= action < do.PICK else ""
 
 
 _REASONS: dict[int, Callable[[View, int, int, str], str]] = {
-    HOSTEL: _hostel,
-    PLANNING: _planning,
-    MARKET: _market,
-    CATHEDRAL: _cathedral,
-    BISHOP: _bishop,
-    ALTAR: _altar,
-    STUDIO: _studio,
-    WORKSHOP: _workshop,
-    REQUEST: _request,
-    THEATER: _theater,
+    ask.HOSTEL: _hostel,
+    ask.PLANNING: _planning,
+    ask.MARKET: _market,
+    ask.CATHEDRAL: _cathedral,
+    ask.BISHOP: _bishop,
+    ask.ALTAR: _altar,
+    ask.STUDIO: _studio,
+    ask.WORKSHOP: _workshop,
+    ask.REQUEST: _request,
+    ask.THEATER: _theater,
 }

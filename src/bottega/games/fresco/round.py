@@ -2,43 +2,14 @@
 
 from bottega.core.rule import rule
 
-from .box import (
-    BACKS,
-    GENERAL,
-    HOURS,
-    LAST_TILES,
-    ORANGE,
-    REQUESTS,
-    SEGMENTS,
-    SERVANT,
-    SERVANT_THALERS,
-    THALERS_PER_POINT,
-    WORKSHOP_BLENDS,
-)
+from . import box
+from . import phases as ask
+from . import places as at
 from .cathedral import ask_cathedral
 from .hostel import call_next, seat_of
 from .market import ask_market, gap
 from .portraits import clear_easels
-from .state import (
-    ALTAR,
-    AT_CATHEDRAL,
-    AT_MARKET,
-    AT_STUDIO,
-    AT_WORKSHOP,
-    BISHOP,
-    DONE,
-    EMPTY,
-    FILL_BOOTHS,
-    HOSTEL,
-    INCOME,
-    MAX_SEATS,
-    PAINT,
-    REQUEST,
-    SHOW_PORTRAITS,
-    TRACK,
-    Public,
-    State,
-)
+from .state import EMPTY, MAX_SEATS, Public, State, depart
 from .studio import ask_studio
 from .theater import ask_theater
 from .track import in_front, painters, put
@@ -51,11 +22,12 @@ def carry_on(s: State) -> None:
     while not asked(s):
         if next_visit(s):
             continue
-        if s.place == INCOME:
+        if s.place == at.INCOME:
             dawn(s)
             return
-        s.place, s.clock, s.left = s.place + 1, EMPTY, 0
-        if s.place == INCOME and evening(s):
+        s.place, s.clock = s.place + 1, EMPTY
+        depart(s)
+        if s.place == at.INCOME and evening(s):
             return
 
 
@@ -63,56 +35,62 @@ def carry_on(s: State) -> None:
 def asked(s: State) -> bool:
     """Whether the painter who acts has something to decide, and what."""
     if s.landing:
-        s.phase = TRACK
+        s.phase = ask.TRACK
     elif s.picks:
-        s.phase = PAINT
+        s.phase = ask.PAINT
     elif s.segment != EMPTY:
-        s.phase = BISHOP
+        s.phase = ask.BISHOP
     elif s.altar:
-        s.phase = ALTAR
-    elif s.wish != EMPTY:
-        s.phase = REQUEST
+        s.phase = ask.ALTAR
+    elif s.request != EMPTY:
+        s.phase = ask.REQUEST
     else:
-        return s.left > 0 and asked_here(s)
+        return (s.waiting > 0 or s.mixes > 0) and asked_here(s)
     return True
 
 
 @rule
 def asked_here(s: State) -> bool:
-    """On side 2 of the sheet the last column leads to the cathedral again (3.8)."""
-    if s.place == AT_MARKET:
-        return ask_market(s)
-    if s.place == AT_STUDIO:
-        return ask_studio(s)
-    if s.place == AT_WORKSHOP:
-        return ask_workshop(s)
-    if s.place == AT_CATHEDRAL or s.ending:
-        return ask_cathedral(s)
-    return ask_theater(s)
+    """Whether his apprentices find something to do at this place (3.7); on side 2 of the sheet the
+    last column leads to the cathedral again (3.8)."""
+    if s.place == at.MARKET:
+        found = ask_market(s)
+    elif s.place == at.STUDIO:
+        found = ask_studio(s)
+    elif s.place == at.WORKSHOP:
+        found = ask_workshop(s)
+    elif s.place == at.CATHEDRAL or s.ending:
+        found = ask_cathedral(s)
+    else:
+        found = ask_theater(s)
+    if not found:
+        s.idle[s.turn, s.place] = s.waiting
+    return found
 
 
 @rule
 def next_visit(s: State) -> bool:
     """The next painter with business at this place, the earliest first (2.7, 3.6)."""
-    for clock in range(s.clock + 1, HOURS):
+    for clock in range(s.clock + 1, box.HOURS):
         painter = int(s.guest[clock])
         if painter != EMPTY and business(s, painter):
             s.clock, s.turn, s.mover = clock, painter, seat_of(s, painter)
-            s.left, s.once, s.booth = business(s, painter), 0, EMPTY
-            if s.place == INCOME:
-                s.left, s.picks = 0, s.left
+            depart(s)
+            if s.place == at.INCOME:
+                s.picks = business(s, painter)
+            else:
+                s.waiting = business(s, painter)
             return True
     return False
 
 
 @rule
 def business(s: State, painter: int) -> int:
-    """The apprentices of a painter at this place, at the workshop as blends; when income is paid,
-    the basic paints he may choose (14.7)."""
-    if s.place == INCOME:
-        return int(s.stacks[painter, GENERAL])
-    count = int(s.plan[painter, s.place])
-    return WORKSHOP_BLENDS * count if s.place == AT_WORKSHOP else count
+    """The apprentices of a painter at this place; when income is paid, the basic paints he may
+    choose (14.7)."""
+    if s.place == at.INCOME:
+        return int(s.stacks[painter, box.GENERAL])
+    return int(s.plan[painter, s.place])
 
 
 # Evening and dawn
@@ -121,12 +99,12 @@ def business(s: State, painter: int) -> int:
 @rule
 def evening(s: State) -> bool:
     """All places are done. True when the market is filled first, or the game is over (10, 11)."""
-    if s.ending or s.uncovered == SEGMENTS:
+    if s.ending or s.uncovered == box.SEGMENTS:
         pay_out(s)
-        s.phase = DONE
+        s.phase = ask.DONE
         return True
     if gap(s) != EMPTY:
-        s.phase = FILL_BOOTHS
+        s.phase = ask.FILL_BOOTHS
         return True
     pay_incomes(s)
     return False
@@ -137,30 +115,30 @@ def pay_incomes(s: State) -> None:
     """Every seat at once; the paints of general requests are chosen afterwards (10.2, 14.7)."""
     for seat in range(s.seats):
         s.thalers[seat] += income(s, seat)
-        for wish in range(GENERAL + 1, REQUESTS):
-            s.paints[seat, ORANGE + wish - 1] += s.stacks[seat, wish]
+        for request in range(box.GENERAL + 1, box.REQUESTS):
+            s.paints[seat, box.ORANGE + request - 1] += s.stacks[seat, request]
 
 
 @rule
 def income(s: Public, seat: int) -> int:
     """A Thaler for every tile, for every stack under a request, and from God's servant
     (10.2, 13.8, 14.6)."""
-    thalers = SERVANT_THALERS if s.holder[SERVANT] == seat else 0
-    for back in range(BACKS):
+    thalers = box.SERVANT_THALERS if s.holder[box.SERVANT] == seat else 0
+    for back in range(box.BACKS):
         thalers += int(s.tiles[seat, back])
-    for wish in range(REQUESTS):
-        thalers += int(s.stacks[seat, wish])
+    for request in range(box.REQUESTS):
+        thalers += int(s.stacks[seat, request])
     return thalers
 
 
 @rule
 def dawn(s: State) -> None:
     """Painters go back to bed, and new portraits come (10.3, 10.4)."""
-    for hour in range(HOURS):
+    for hour in range(box.HOURS):
         s.guest[hour] = EMPTY
     if s.portraits:
         clear_easels(s)
-        s.phase = SHOW_PORTRAITS
+        s.phase = ask.SHOW_PORTRAITS
     else:
         begin_round(s)
 
@@ -174,7 +152,7 @@ def begin_round(s: State) -> None:
         s.host = EMPTY if s.host == EMPTY else 1 - s.host
     s.lap += 1
     s.ending = is_last(s)
-    s.phase, s.place, s.clock, s.led = HOSTEL, AT_MARKET, EMPTY, 0
+    s.phase, s.place, s.clock, s.led = ask.HOSTEL, at.MARKET, EMPTY, 0
     s.abed = (1 << painters(s)) - 1
     call_next(s)
 
@@ -182,7 +160,7 @@ def begin_round(s: State) -> None:
 @rule
 def is_last(s: State) -> bool:
     """Few tiles are left, or with the module no portrait (11.1, 13.10)."""
-    if SEGMENTS - int(s.uncovered) <= LAST_TILES:
+    if box.SEGMENTS - int(s.uncovered) <= box.LAST_TILES:
         return True
     return bool(s.portraits == 1 and s.unseen == 0)
 
@@ -215,7 +193,9 @@ def at_start(s: State, place: int) -> int:
 @rule
 def pay_out(s: State) -> None:
     """The last points, for money, in the order of getting up and always forward (11.4)."""
-    for hour in range(HOURS):
+    for painter in range(MAX_SEATS):
+        s.earned[painter] = s.space[painter]
+    for hour in range(box.HOURS):
         seat = int(s.guest[hour])
         if seat != EMPTY and seat < s.seats:
             points = for_money(s, seat)
@@ -226,4 +206,4 @@ def pay_out(s: State) -> None:
 @rule
 def for_money(s: Public, seat: int) -> int:
     """What a seat's money is worth when the work is done (11.4)."""
-    return int(s.thalers[seat]) // THALERS_PER_POINT
+    return int(s.thalers[seat]) // box.THALERS_PER_POINT

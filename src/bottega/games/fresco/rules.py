@@ -5,103 +5,49 @@ Numbers in comments are those of RULES.md.
 
 from bottega.core.rule import DEALER, EVERYONE, OVER, Odds, allow, clear, rule
 
+from . import actions as do
+from . import phases as ask
 from .box import BASICS
 from .cathedral import allow_altars, allow_cathedral, allow_leading, lead, restore_altar, work
-from .deal import (
-    deal_painters,
-    deal_tiles,
-    draw_painter,
-    lay_tile,
-    remove_tile,
-    setup,
-)
+from .deal import deal_painters, deal_tiles, draw_painter, lay_tile, remove_tile
 from .hostel import allow_hours, get_up
-from .market import allow_market, deal_stock, fill, gap, trade
-from .planning import allow_columns, begin_planning, plan, planned, reveal_plans
-from .portraits import deal_portraits, portray, show
-from .requests import allow_giving, fulfil, give
+from .market import allow_market, deal_stock, fill, gap, leave, trade
+from .paints import pick
+from .planning import allow_columns, begin_planning, plan
+from .portraits import deal_portraits, show
+from .requests import allow_giving, give
 from .round import begin_round, carry_on, dawn, pay_incomes
-from .state import (
-    ALTAR,
-    BISHOP,
-    BLEND,
-    CATHEDRAL,
-    DONE,
-    DRAW_PAINTERS,
-    DRAWN,
-    EARN,
-    EMPTY,
-    ENJOY,
-    FILL_BOOTHS,
-    FULFIL,
-    GET_UP,
-    GIVE,
-    HOSTEL,
-    LAND,
-    LAY_TILES,
-    LEAD,
-    MARKET,
-    PAINT,
-    PAY,
-    PICK,
-    PLANNING,
-    PORTRAY,
-    READY,
-    REMOVE_TILES,
-    REQUEST,
-    SHOW,
-    SHOW_PORTRAITS,
-    STOCK,
-    STOP,
-    STUDIO,
-    THEATER,
-    TILE,
-    TRACK,
-    WORKSHOP,
-    State,
-)
-from .studio import allow_studio, earn
+from .state import EMPTY, State
+from .studio import allow_studio, serve
 from .theater import allow_theater, enjoy
 from .track import land
-from .workshop import allow_workshop, mix
-
-__all__ = ["apply", "legal", "setup", "to_move", "witnesses"]
+from .workshop import allow_workshop, craft
 
 
 @rule
 def to_move(s: State) -> int:
-    if s.phase <= SHOW_PORTRAITS:
+    if s.phase <= ask.SHOW_PORTRAITS:
         return DEALER
-    if s.phase == PLANNING:
+    if s.phase == ask.PLANNING:
         return ((1 << int(s.seats)) - 1) & ~int(s.ready)
-    return OVER if s.phase == DONE else 1 << int(s.mover)
+    return OVER if s.phase == ask.DONE else 1 << int(s.mover)
 
 
 @rule
 def witnesses(s: State, seat: int, action: int) -> int:
     """Where apprentices are sent is secret (3.2); everything else is done in the open."""
-    return 1 << seat if s.phase == PLANNING and action != READY else EVERYONE
+    return 1 << seat if s.phase == ask.PLANNING and action != do.READY else EVERYONE
 
 
 @rule
 def legal(s: State, seat: int, odds: Odds) -> None:
     clear(odds)
-    if s.phase <= SHOW_PORTRAITS:
+    if s.phase <= ask.SHOW_PORTRAITS:
         deal(s, odds)
-    elif s.phase == PLANNING:
+    elif s.phase == ask.PLANNING:
         allow_columns(s, seat, odds)
-    elif s.phase == HOSTEL:
+    elif s.phase == ask.HOSTEL:
         allow_hours(s, odds)
-    elif s.phase == BISHOP:
-        allow_leading(s, odds)
-    elif s.phase == ALTAR:
-        allow_altars(s, odds)
-    elif s.phase == REQUEST:
-        allow_giving(s, odds)
-    elif s.phase == PAINT:
-        allow(odds, PICK, BASICS)
-    elif s.phase == TRACK:
-        allow(odds, LAND, 2)
     else:
         allow_visit(s, odds)
 
@@ -109,11 +55,11 @@ def legal(s: State, seat: int, odds: Odds) -> None:
 @rule
 def deal(s: State, odds: Odds) -> None:
     """What the dealer may draw, and how often it is there."""
-    if s.phase == FILL_BOOTHS:
+    if s.phase == ask.FILL_BOOTHS:
         deal_stock(s, odds)
-    elif s.phase == DRAW_PAINTERS:
+    elif s.phase == ask.DRAW_PAINTERS:
         deal_painters(s, odds)
-    elif s.phase == SHOW_PORTRAITS:
+    elif s.phase == ask.SHOW_PORTRAITS:
         deal_portraits(s, odds)
     else:
         deal_tiles(s, odds)
@@ -121,36 +67,44 @@ def deal(s: State, odds: Odds) -> None:
 
 @rule
 def allow_visit(s: State, odds: Odds) -> None:
-    if s.phase == MARKET:
+    """What the painter who acts may decide, by what he is asked."""
+    if s.phase == ask.MARKET:
         allow_market(s, odds)
-    elif s.phase == CATHEDRAL:
+    elif s.phase == ask.CATHEDRAL:
         allow_cathedral(s, odds)
-    elif s.phase == STUDIO:
+    elif s.phase == ask.BISHOP:
+        allow_leading(s, odds)
+    elif s.phase == ask.ALTAR:
+        allow_altars(s, odds)
+    elif s.phase == ask.STUDIO:
         allow_studio(s, odds)
-    elif s.phase == WORKSHOP:
+    elif s.phase == ask.WORKSHOP:
         allow_workshop(s, odds)
-    elif s.phase == THEATER:
+    elif s.phase == ask.REQUEST:
+        allow_giving(s, odds)
+    elif s.phase == ask.THEATER:
         allow_theater(s, odds)
+    elif s.phase == ask.PAINT:
+        allow(odds, do.PICK, BASICS)
+    elif s.phase == ask.TRACK:
+        allow(odds, do.LAND, 2)
 
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
     """Play it; then the round goes on to whoever is asked next."""
-    if s.phase <= SHOW_PORTRAITS:
+    goes_on = False
+    if s.phase <= ask.SHOW_PORTRAITS:
         goes_on = dealt(s, action)
-    elif s.phase == PLANNING:
-        plan(s, seat, action)
-        goes_on = planned(s)
-        if goes_on:
-            reveal_plans(s)
-    elif s.phase == HOSTEL:
-        get_up(s, action - GET_UP)
-        goes_on = False
-        if s.abed == 0:
-            begin_planning(s)
-    else:
+    elif s.phase == ask.PLANNING:
+        goes_on = plan(s, seat, action)
+    elif s.phase > ask.PLANNING:
         visit(s, action)
         goes_on = True
+    else:
+        get_up(s, action - do.GET_UP)
+        if s.abed == 0:
+            begin_planning(s)
     if goes_on:
         carry_on(s)
 
@@ -158,17 +112,17 @@ def apply(s: State, seat: int, action: int) -> None:
 @rule
 def dealt(s: State, action: int) -> bool:
     """What the dealer drew. True when incomes are paid and their paints have to be chosen."""
-    if s.phase == FILL_BOOTHS:
-        fill(s, action - STOCK)
+    if s.phase == ask.FILL_BOOTHS:
+        fill(s, action - do.STOCK)
         return gap(s) == EMPTY and filled(s)
-    if s.phase == LAY_TILES:
-        lay_tile(s, action - TILE)
-    elif s.phase == REMOVE_TILES:
-        remove_tile(s, action - TILE)
-    elif s.phase == DRAW_PAINTERS:
-        draw_painter(s, action - DRAWN)
+    if s.phase == ask.LAY_TILES:
+        lay_tile(s, action - do.TILE)
+    elif s.phase == ask.REMOVE_TILES:
+        remove_tile(s, action - do.TILE)
+    elif s.phase == ask.DRAW_PAINTERS:
+        draw_painter(s, action - do.DRAWN)
     else:
-        show(s, action - SHOW)
+        show(s, action - do.SHOW)
         if s.shown[1] != EMPTY:
             begin_round(s)
     return False
@@ -186,39 +140,26 @@ def filled(s: State) -> bool:
 
 @rule
 def visit(s: State, action: int) -> None:
-    """What the painter who acts decided, by where he is and what he was asked."""
-    if s.phase == MARKET:
+    """What the painter who acts decided, by what he was asked."""
+    if action == do.STOP:
+        leave(s)
+    elif s.phase == ask.MARKET:
         trade(s, action)
-    elif s.phase == CATHEDRAL:
+    elif s.phase == ask.CATHEDRAL:
         work(s, action)
-    elif s.phase == BISHOP:
-        lead(s, action - LEAD)
-    elif s.phase == ALTAR:
-        restore_altar(s, action - PAY)
-    elif s.phase == TRACK:
-        land(s, action - LAND)
-    elif s.phase == REQUEST:
-        give(s, action - GIVE)
-    elif s.phase == PAINT:
-        s.paints[s.turn, action - PICK] += 1
-        s.picks -= 1
-    elif action == STOP:
-        s.left = 0
+    elif s.phase == ask.BISHOP:
+        lead(s, action - do.LEAD)
+    elif s.phase == ask.ALTAR:
+        restore_altar(s, do.altar_paid(action))
+    elif s.phase == ask.STUDIO:
+        serve(s, action)
+    elif s.phase == ask.WORKSHOP:
+        craft(s, action)
+    elif s.phase == ask.REQUEST:
+        give(s, action - do.GIVE)
+    elif s.phase == ask.THEATER:
+        enjoy(s, action - do.ENJOY + 1)
+    elif s.phase == ask.PAINT:
+        pick(s, action - do.PICK)
     else:
-        work_elsewhere(s, action)
-
-
-@rule
-def work_elsewhere(s: State, action: int) -> None:
-    """Studio, workshop and theater."""
-    if s.phase == THEATER:
-        enjoy(s, action - ENJOY + 1)
-    elif s.phase == WORKSHOP:
-        if action >= FULFIL:
-            fulfil(s, action - FULFIL)
-        else:
-            mix(s, action - BLEND)
-    elif action >= PORTRAY:
-        portray(s, action - PORTRAY)
-    else:
-        earn(s, action - EARN + 1)
+        land(s, action - do.LAND)

@@ -2,33 +2,14 @@
 
 from bottega.core.rule import Worth, rule
 
-from .box import (
-    ACTOR,
-    ACTOR_MOOD,
-    BLEND_GIVES,
-    BLEND_RECIPES,
-    BLENDED,
-    EASELS,
-    PRICES,
-    STUDIO_THALERS,
-    THEATER_MOOD,
-    WORKSHOP_BLENDS,
-)
-from .purse import covers, purse
-from .state import (
-    AT_CATHEDRAL,
-    AT_MARKET,
-    AT_STUDIO,
-    AT_THEATER,
-    AT_WORKSHOP,
-    EMPTY,
-    READY,
-    SEND,
-    State,
-)
+from . import actions as do
+from . import box
+from . import places as at
+from .paints import bundle_of, covers
+from .state import EMPTY, State
 from .worth import (
     best_purchase,
-    best_wish,
+    best_request,
     blends_possible,
     card_worth,
     hour_of,
@@ -47,18 +28,18 @@ LATE = 11  # of a hundred: how much an earlier painter spoils
 def sending(s: State, seat: int, worth: Worth) -> None:
     """What one more apprentice would add in each column, with those sent already."""
     price = my_price(s, seat)
-    bought, bundle = best_purchase(s, seat, int(s.sketch[seat, AT_MARKET]), price)
-    more, _ = best_purchase(s, seat, int(s.sketch[seat, AT_MARKET]) + 1, price)
-    paints, done = together(purse(s, seat), bundle), 0
-    for _ in range(s.sketch[seat, AT_CATHEDRAL]):
+    bought, bundle = best_purchase(s, seat, int(s.sketch[seat, at.MARKET]), price)
+    more, _ = best_purchase(s, seat, int(s.sketch[seat, at.MARKET]) + 1, price)
+    paints, done = together(bundle_of(s, seat), bundle), 0
+    for _ in range(s.sketch[seat, at.CATHEDRAL]):
         _, paints, done = next_restored(s, seat, paints, done)
     restored, _, _ = next_restored(s, seat, paints, done)
-    worth[SEND + AT_MARKET] = late(s, seat, more - bought)
-    worth[SEND + AT_CATHEDRAL] = late(s, seat, restored)
-    worth[SEND + AT_STUDIO] = at_studio(s, seat)
-    worth[SEND + AT_WORKSHOP] = at_workshop(s, seat, paints)
-    worth[SEND + AT_THEATER] = at_theater(s, seat)
-    worth[READY] = 0
+    worth[do.SEND + at.MARKET] = late(s, seat, more - bought)
+    worth[do.SEND + at.CATHEDRAL] = late(s, seat, restored)
+    worth[do.SEND + at.STUDIO] = at_studio(s, seat)
+    worth[do.SEND + at.WORKSHOP] = at_workshop(s, seat, paints)
+    worth[do.SEND + at.THEATER] = at_theater(s, seat)
+    worth[do.READY] = 0
     if s.ending:
         last_day(s, seat, paints, done, worth)
 
@@ -75,13 +56,13 @@ def late(s: State, seat: int, value: int) -> int:
 @rule
 def at_studio(s: State, seat: int) -> int:
     """Money, more of it for the poor; the first apprentice may prefer a portrait."""
-    others = int(s.sketch[seat, AT_STUDIO])
-    value = money(s, STUDIO_THALERS)
-    left = int(s.thalers[seat]) - my_price(s, seat) * int(s.sketch[seat, AT_MARKET])
-    if left + STUDIO_THALERS * others < POOR and not s.ending:
-        value += STUDIO_THALERS * NEEDY
+    others = int(s.sketch[seat, at.STUDIO])
+    value = money(s, box.STUDIO_THALERS)
+    left = int(s.thalers[seat]) - my_price(s, seat) * int(s.sketch[seat, at.MARKET])
+    if left + box.STUDIO_THALERS * others < POOR and not s.ending:
+        value += box.STUDIO_THALERS * NEEDY
     if others == 0:
-        for easel in range(EASELS):
+        for easel in range(box.EASELS):
             if s.shown[easel] != EMPTY:
                 value = max(value, late(s, seat, card_worth(s, seat, int(s.shown[easel]))))
     return value
@@ -90,44 +71,46 @@ def at_studio(s: State, seat: int) -> int:
 @rule
 def at_theater(s: State, seat: int) -> int:
     """A better mood tomorrow."""
-    steps = ACTOR_MOOD if s.holder[ACTOR] == seat else THEATER_MOOD
-    mood = int(s.mood[seat]) + steps * int(s.sketch[seat, AT_THEATER])
+    steps = box.ACTOR_MOOD if s.holder[box.ACTOR] == seat else box.THEATER_MOOD
+    mood = int(s.mood[seat]) + steps * int(s.sketch[seat, at.THEATER])
     return mood_worth(s, mood + steps) - mood_worth(s, mood)
 
 
 @rule
 def at_workshop(s: State, seat: int, paints: int) -> int:
     """Two blends of what the cathedral leaves; or a request, once."""
-    others = int(s.sketch[seat, AT_WORKSHOP])
-    blends = blends_possible(paints) - WORKSHOP_BLENDS * others
-    value = BLENDING * max(min(blends, WORKSHOP_BLENDS), 0)
-    return max(value, best_wish(s, seat)) if others == 0 and s.requests else value
+    others = int(s.sketch[seat, at.WORKSHOP])
+    blends = blends_possible(paints) - box.WORKSHOP_BLENDS * others
+    value = BLENDING * max(min(blends, box.WORKSHOP_BLENDS), 0)
+    return max(value, best_request(s, seat)) if others == 0 and s.requests else value
 
 
 @rule
 def last_day(s: State, seat: int, paints: int, done: int, worth: Worth) -> None:
     """The second visit to the cathedral; blends are good for nothing else."""
-    mixes = int(s.sketch[seat, AT_WORKSHOP])
+    mixes = int(s.sketch[seat, at.WORKSHOP])
     plain, blended = paints, mixed(paints)
     for _ in range(mixes):
         plain, blended = blended, mixed(blended)
-    for _ in range(s.sketch[seat, AT_THEATER]):
+    for _ in range(s.sketch[seat, at.THEATER]):
         _, plain, done = next_restored(s, seat, plain, done)
     without, _, _ = next_restored(s, seat, plain, done)
     value, _, _ = next_restored(s, seat, blended, done)
-    worth[SEND + AT_THEATER] = without
-    worth[SEND + AT_WORKSHOP] = max((value - without) // 2, best_wish(s, seat) if mixes == 0 else 0)
+    worth[do.SEND + at.THEATER] = without
+    worth[do.SEND + at.WORKSHOP] = max(
+        (value - without) // 2, best_request(s, seat) if mixes == 0 else 0
+    )
 
 
 @rule
 def mixed(paints: int) -> int:
-    """A purse after one apprentice's blends, of colours that are not there yet."""
+    """The paints after one apprentice's blends, of colours that are not there yet."""
     blends = 0
-    for blend in range(BLENDED):
-        gives = 1 << 4 * int(BLEND_GIVES[blend])
-        if covers(paints, BLEND_RECIPES[blend]) and not covers(paints, gives):
-            if blends < WORKSHOP_BLENDS:
-                paints += gives - int(BLEND_RECIPES[blend])
+    for blend in range(box.BLENDED):
+        gives = 1 << 4 * int(box.BLEND_GIVES[blend])
+        if covers(paints, box.BLEND_RECIPES[blend]) and not covers(paints, gives):
+            if blends < box.WORKSHOP_BLENDS:
+                paints += gives - int(box.BLEND_RECIPES[blend])
                 blends += 1
     return paints
 
@@ -135,4 +118,4 @@ def mixed(paints: int) -> int:
 @rule
 def my_price(s: State, seat: int) -> int:
     """What a tile will cost a seat today."""
-    return int(PRICES[s.prices, hour_of(s, seat)])
+    return int(box.PRICES[s.falling, hour_of(s, seat)])

@@ -2,27 +2,11 @@
 
 from bottega.core.dice import Dice, below
 from bottega.core.game import Option
-from bottega.core.record import Open, copier, int8, int32, int64, layout
+from bottega.core.record import Open, copier, int8, int32, int64, layout, starter
 from bottega.core.rule import rule
 
-from .box import (
-    ALTARS,
-    BACKS,
-    BLENDS,
-    BOOTHS,
-    COLOURS,
-    COLUMNS,
-    EASELS,
-    HOURS,
-    MARKET_TILES,
-    PORTRAITS,
-    POWERS,
-    REQUESTS,
-    SEGMENTS,
-    SPACES,
-    STALLS,
-    TILES,
-)
+from . import box
+from . import phases as ask
 
 SEATS, MAX_SEATS = (2, 3, 4), 4
 SEAT_COLOURS = ("red", "yellow", "green", "blue")
@@ -32,117 +16,95 @@ OPTIONS = (
     Option("portraits", ("false", "true"), module=True),
     Option("requests", ("false", "true"), module=True),
     Option("blends", ("false", "true"), module=True),
+    Option("specials_for_basics", ("true", "false")),
+    Option("ready_by_itself", ("false", "true")),
 )
 PRICES_OPTION, SCREENS_OPTION, PORTRAITS_OPTION, REQUESTS_OPTION, BLENDS_OPTION = range(5)
+SPECIALS_OPTION, READY_OPTION = 5, 6
 
 # A painter is a seat's, or with two players Leonardo's (rule 12): arrays by painter hold him too.
 LEONARDO = 2
 EMPTY = -1  # no tile, no painter, no booth
 
-# What is asked; up to SHOW_PORTRAITS the dealer answers
-REMOVE_TILES, LAY_TILES, DRAW_PAINTERS, FILL_BOOTHS, SHOW_PORTRAITS = range(5)
-HOSTEL, PLANNING, MARKET, CATHEDRAL, BISHOP, ALTAR, STUDIO, WORKSHOP, REQUEST = range(5, 14)
-THEATER, PAINT, TRACK, DONE = range(14, 18)
 
-# The places of a round in their order, the columns of the action sheet; then income is paid.
-# On side 2 of the sheet the theater's column is a second visit to the cathedral (rule 3.8).
-AT_MARKET, AT_CATHEDRAL, AT_STUDIO, AT_WORKSHOP, AT_THEATER, INCOME = range(6)
+class Visit:
+    """What the painter who acts is about at a place."""
 
-# Action numbers: a public format
-TILE = 0  # dealer: this fresco tile is laid out, or goes back into the box
-DRAWN = TILE + TILES  # dealer: the painter of this seat is drawn
-STOCK = DRAWN + MAX_SEATS  # dealer: a market tile of this kind is drawn
-SHOW = STOCK + MARKET_TILES  # dealer: this portrait is turned up
-GET_UP = SHOW + PORTRAITS  # at this hour
-SEND = GET_UP + HOURS  # an apprentice to this column
-READY = SEND + COLUMNS  # with planning
-CLOSE = READY + 1  # this booth
-BUY = CLOSE + BOOTHS  # the tile at this place of the market
-RESTORE = BUY + BOOTHS * STALLS  # this segment
-LEAD = RESTORE + SEGMENTS  # the bishop: nowhere, or for money away, beside, on the segment
-RESTORE_ALTAR = LEAD + 4
-PAY = RESTORE_ALTAR + 1  # these paints for the altar
-EARN = PAY + ALTARS  # with 1, 2 or 3 apprentices
-PORTRAY = EARN + SPACES  # this portrait
-BLEND = PORTRAY + PORTRAITS  # this blend
-FULFIL = BLEND + BLENDS  # a request of this type
-GIVE = FULFIL + REQUESTS  # a tile with this back
-ENJOY = GIVE + BACKS  # with 1, 2 or 3 apprentices
-PICK = ENJOY + SPACES  # this basic paint
-LAND = PICK + 3  # behind or in front
-STOP = LAND + 2  # and forfeit what is left here
-ACTIONS = STOP + 1
+    waiting = int8()  # his apprentices who have yet to act here
+    mixes = int8()  # blends left to the one who has begun to blend
+    once = int8()  # 1 when he has had his one portrait or request here
+    booth = int8(at_first=EMPTY)  # the booth he buys in, or EMPTY
+    segment = int8(at_first=EMPTY)  # what he restores while the bishop's way is asked, or EMPTY
+    altar = int8()  # 1 while he chooses the paints for the altar
+    request = int8(at_first=EMPTY)  # the type of request he is fulfilling, or EMPTY
+    given = int8()  # tiles given for it so far
+    picks = int8()  # basic paints he may still choose
+    landing = int32()  # the occupied space where his move ends, or 0
 
 
-class Public(Open):
+class Public(Open, Visit):
     """What lies open."""
 
-    prices = int8()  # option: 0 rising, 1 falling
-    screens = int8()  # option: 0 closed, 1 open
+    falling = int8()  # option prices: 1 falling
+    screens_open = int8()  # option screens: 1 open
     portraits = int8()  # module: 1 on
     requests = int8()  # module: 1 on
     blends = int8()  # module: 1 on
+    specials_for_basics = int8()  # option: 1 if pink and brown replace basic paints at the altar
+    ready_by_itself = int8()  # option: 1 if who has sent all apprentices is ready without saying so
     phase = int8()  # what is asked
     place = int8()  # where the round is: a place, or INCOME
-    turn = int8()  # the painter who acts
-    mover = int8()  # the seat that decides for him
-    host = int8()  # the seat with the Leonardo tile, or EMPTY with more players
+    turn = int8(at_first=EMPTY)  # the painter who acts
+    mover = int8(at_first=EMPTY)  # the seat that decides for him
+    host = int8(at_first=EMPTY)  # the seat with the Leonardo tile, or EMPTY with more players
     ending = int8()  # 1 in a last round known from its start: sheets on side 2
-    # what the painter who acts is about
-    left = int8()  # his apprentices still to act here; at the workshop his blends
-    once = int8()  # 1 when he has had his one portrait or request here
-    booth = int8()  # the booth he buys in, or EMPTY
-    segment = int8()  # the segment he restores while the bishop's way is asked, or EMPTY
-    altar = int8()  # 1 while he chooses the paints for the altar
-    wish = int8()  # the type of request he is fulfilling, or EMPTY
-    given = int8()  # tiles given for it so far, 0-3
-    picks = int8()  # basic paints he may still choose
-    landing = int32()  # the occupied space where his move ends, or 0
     # the hostel, the mood and the plans
     abed = int8()  # painters who have not got up yet, as bits
-    guest = int8(HOURS)  # the painter who got up at each hour, or EMPTY
-    clock = int8()  # the hour of the painter who acts, EMPTY before the first
-    mood = int8(MAX_SEATS)  # each seat's, from MOOD_BOTTOM to MOOD_TOP
+    guest = int8(box.HOURS, at_first=EMPTY)  # the painter who got up at each hour, or EMPTY
+    clock = int8(at_first=EMPTY)  # the hour of the painter who acts, EMPTY before the first
+    mood = int8(MAX_SEATS, at_first=box.MOOD_START)  # each seat's, from MOOD_BOTTOM to MOOD_TOP
     apprentices = int8(MAX_SEATS)  # how many a seat has this round
     ready = int8()  # seats that have finished planning, as bits
-    plan = int8(MAX_SEATS, COLUMNS)  # apprentices sent to each place, once revealed
+    plan = int8(MAX_SEATS, box.COLUMNS)  # apprentices sent to each place, once revealed
+    idle = int8(MAX_SEATS, box.COLUMNS)  # those of them who found nothing to do there
     # the market
-    stall = int8(BOOTHS * STALLS)  # the kind of tile at each place, or EMPTY
-    bag = int8(MARKET_TILES)  # tiles of each kind in the bag
+    stall = int8(box.BOOTHS * box.STALLS, at_first=EMPTY)  # the kind of tile there, or EMPTY
+    bag = int8(box.MARKET_TILES)  # tiles of each kind in the bag
     # the cathedral
     unlaid = int64()  # fresco tiles that are not laid out yet, as bits
     spare = int8()  # tiles that still go back into the box, 0-7
-    fresco = int8(SEGMENTS)  # the tile on each segment, or EMPTY
+    fresco = int8(box.SEGMENTS, at_first=EMPTY)  # the tile on each segment, or EMPTY
     uncovered = int8()  # segments without a tile
-    bishop = int8()  # his segment
-    leonardo = int8()  # the segment of Leonardo's painter, or EMPTY
+    bishop = int8(at_first=box.CENTRE)  # his segment
+    leonardo = int8(at_first=EMPTY)  # the segment of Leonardo's painter, or EMPTY
     # what the painters have
     start = int8(MAX_SEATS)  # the number of a painter's start space, or 0 on the track
     space = int32(MAX_SEATS)  # each painter on the track, 0 at the start
+    earned = int32(MAX_SEATS)  # where each stood when the work was done, before money was counted
     thalers = int32(MAX_SEATS)
-    paints = int32(MAX_SEATS, COLOURS)
-    tiles = int8(MAX_SEATS, BACKS)  # fresco tiles by their backs, without those stacked
+    paints = int32(MAX_SEATS, box.COLOURS)
+    tiles = int8(MAX_SEATS, box.BACKS)  # fresco tiles by their backs, without those stacked
     # the modules
     unseen = int32()  # portraits that were not turned up yet, as bits
-    shown = int8(EASELS)  # the portraits at the studio, or EMPTY
-    holder = int8(POWERS)  # the seat with each lasting portrait, or EMPTY
+    shown = int8(box.EASELS, at_first=EMPTY)  # the portraits at the studio, or EMPTY
+    holder = int8(box.POWERS, at_first=EMPTY)  # the seat with each lasting portrait, or EMPTY
     led = int8()  # 1 when the sexton has led the bishop this round
-    stock = int8(REQUESTS)  # requests of each type still to be had, 0-3
-    stacks = int8(MAX_SEATS, REQUESTS)  # requests fulfilled by each seat
-    stacked = int8(BACKS)  # fresco tiles under requests, all seats together
+    stock = int8(box.REQUESTS)  # requests of each type still to be had, 0-3
+    stacks = int8(MAX_SEATS, box.REQUESTS)  # requests fulfilled by each seat
+    stacked = int8(box.BACKS)  # fresco tiles under requests, all seats together
 
 
 class Secret:
     """What is hidden."""
 
-    sketch = int8(MAX_SEATS, COLUMNS)  # the plan a seat is making, 0-3 in each column
+    sketch = int8(MAX_SEATS, box.COLUMNS)  # the plan a seat is making, 0-3 in each column
 
 
 class Own:
     """What the viewer alone knows."""
 
     me = int8()  # the viewer's seat, or SPECTATOR
-    my_sketch = int8(COLUMNS)  # the plan the viewer is making
+    my_sketch = int8(box.COLUMNS)  # the plan the viewer is making
 
 
 class State(Public, Secret):
@@ -154,6 +116,7 @@ class View(Public, Own):
 
 
 STATE, VIEW = layout(State), layout(View)
+begin, depart, forget = starter(State), starter(Visit), starter(Secret)
 copy_public = copier(Public)
 
 
@@ -162,7 +125,7 @@ def observe(s: State, seat: int, out: View) -> None:
     """Write into the VIEW `out` what a seat may know, or a spectator."""
     copy_public(s, out)
     out.me = seat
-    for column in range(COLUMNS):
+    for column in range(box.COLUMNS):
         out.my_sketch[column] = s.sketch[seat, column] if seat >= 0 else 0
 
 
@@ -171,27 +134,27 @@ def guess(view: View, seat: int, dice: Dice, s: State) -> None:
     """A state that looks like this view: while seats plan, the others may have sent their
     apprentices anywhere, and those who are not ready any number of them."""
     copy_public(view, s)
-    for other in range(MAX_SEATS):
-        for column in range(COLUMNS):
-            s.sketch[other, column] = 0
-        if view.phase == PLANNING and other < view.seats and other != seat:
-            imagine(s, other, dice)
+    forget(s)
+    if view.phase == ask.PLANNING:
+        for other in range(view.seats):
+            if other != seat:
+                imagine(s, other, dice)
     if seat >= 0:
-        for column in range(COLUMNS):
+        for column in range(box.COLUMNS):
             s.sketch[seat, column] = view.my_sketch[column]
 
 
 @rule
 def imagine(s: State, other: int, dice: Dice) -> None:
     """Make a plan for another seat: who is ready has mostly sent everybody; who is not has mostly
-    sent nobody yet, and at least one apprentice is left."""
+    sent nobody yet."""
     everybody = int(s.apprentices[other])
     if s.ready >> other & 1:
         sent = everybody if below(dice, 8) else below(dice, everybody)
     else:
-        sent = 0 if below(dice, 8) else below(dice, everybody)
+        sent = 0 if below(dice, 8) else below(dice, everybody + 1 - int(s.ready_by_itself))
     for _ in range(sent):
-        column = below(dice, COLUMNS)
-        while s.sketch[other, column] == SPACES:
-            column = (column + 1) % COLUMNS
+        column = below(dice, box.COLUMNS)
+        while s.sketch[other, column] == box.SPACES:
+            column = (column + 1) % box.COLUMNS
         s.sketch[other, column] += 1

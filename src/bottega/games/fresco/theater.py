@@ -2,14 +2,16 @@
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
+from . import phases as ask
 from .box import ACTOR, ACTOR_MOOD, SPACES, THEATER_MOOD
 from .hostel import cheer
-from .state import ENJOY, STOP, THEATER, Public, State
+from .state import Public, State, depart
 
 
 @rule
 def ask_theater(s: State) -> bool:
-    s.phase = THEATER
+    s.phase = ask.THEATER
     return True
 
 
@@ -17,15 +19,15 @@ def ask_theater(s: State) -> bool:
 def allow_theater(s: State, odds: Odds) -> None:
     """So many apprentices enjoy the play, the others stay away (8.1)."""
     for count in range(SPACES):
-        odds[ENJOY + count] = count < s.left
-    odds[STOP] = 1
+        odds[do.ENJOY + count] = count < s.waiting
+    odds[do.STOP] = 1
 
 
 @rule
 def enjoy(s: State, count: int) -> None:
     """The mood rises now; its apprentices come or go with the next hour chosen (8.1, 8.2)."""
     cheer(s, int(s.turn), fun(s, int(s.turn)) * count)
-    s.left = 0
+    depart(s)
 
 
 @rule

@@ -4,29 +4,14 @@ from collections.abc import Callable
 
 from bottega.core.words import listing
 
-from .box import (
-    ALTAR_POINTS,
-    ALTAR_RECIPES,
-    BISHOP_THALERS,
-    BLEND_GIVES,
-    BLEND_RECIPES,
-    COLUMNS,
-    COPIES,
-    GENERAL,
-    HOURS,
-    KINDS,
-    NEARNESS,
-    ORANGE,
-    POINTS,
-    REQUEST_POINTS,
-    REQUESTS,
-    SEGMENTS,
-    STALLS,
-    STUDIO_THALERS,
-)
-from .cathedral import bonus, next_altar
+from . import actions as do
+from . import box
+from . import phases as ask
+from . import places as at
+from .cathedral import bonus, brought, next_altar
 from .leonardo import acts_for_leonardo
 from .market import booths, price
+from .paints import bundle_of
 from .phrases import (
     at_place,
     booth_name,
@@ -41,49 +26,10 @@ from .phrases import (
     segment_name,
     to_place,
 )
-from .purse import purse
+from .requests import request_points
 from .round import income
 from .score import rank
-from .state import (
-    ALTAR,
-    BISHOP,
-    BLEND,
-    BUY,
-    CATHEDRAL,
-    CLOSE,
-    DONE,
-    DRAW_PAINTERS,
-    DRAWN,
-    EARN,
-    EMPTY,
-    FILL_BOOTHS,
-    FULFIL,
-    GET_UP,
-    HOSTEL,
-    INCOME,
-    LAY_TILES,
-    LEAD,
-    MARKET,
-    PAINT,
-    PAY,
-    PICK,
-    PLANNING,
-    PORTRAY,
-    READY,
-    REMOVE_TILES,
-    REQUEST,
-    RESTORE,
-    RESTORE_ALTAR,
-    SEND,
-    SHOW,
-    SHOW_PORTRAITS,
-    STOP,
-    STUDIO,
-    THEATER,
-    TRACK,
-    WORKSHOP,
-    View,
-)
+from .state import EMPTY, View
 from .track import painters
 
 Told = Callable[[View, View, int, str], list[str]]
@@ -91,16 +37,16 @@ Told = Callable[[View, View, int, str], list[str]]
 
 def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was hidden."""
-    if before.phase == PLANNING:
+    if before.phase == ask.PLANNING:
         told = _planning(before, after, seat, action, language)
-    elif action == STOP:
+    elif action == do.STOP:
         told = _stopped(before, language)
     else:
         assert action is not None  # all else is done in the open
         told = _TOLD[int(before.phase)](before, after, action, language)
-    told += _moved(before, after, language)
-    told += _paid(before, after, language)
-    return told + _begun(before, after, language) + _ended(before, after, language)
+    for follows in (_moved, _idle, _paid, _begun, _ended):
+        told += follows(before, after, language)
+    return told
 
 
 def _name(view: View, language: str) -> str:
@@ -112,17 +58,17 @@ def _name(view: View, language: str) -> str:
 
 
 def _tile(before: View, after: View, action: int, language: str) -> list[str]:
-    return [] if after.phase in (REMOVE_TILES, LAY_TILES) else [say("was_laid", language)]
+    return [] if after.phase in (ask.REMOVE_TILES, ask.LAY_TILES) else [say("was_laid", language)]
 
 
 def _drawn(before: View, after: View, action: int, language: str) -> list[str]:
-    drawn = action - DRAWN
+    drawn = action - do.DRAWN
     name = say(f"seat{drawn}", language)
     return [say("was_drawn", language, name=name, place=after.start[drawn])]
 
 
 def _filled(before: View, after: View, action: int, language: str) -> list[str]:
-    if after.phase == FILL_BOOTHS:
+    if after.phase == ask.FILL_BOOTHS:
         return []
     full = "; ".join(booth_tiles(after, booth, language) for booth in range(booths(after)))
     return [say("was_filled", language, booths=full)]
@@ -130,20 +76,20 @@ def _filled(before: View, after: View, action: int, language: str) -> list[str]:
 
 def booth_tiles(view: View, booth: int, language: str) -> str:
     """A booth with what it sells, in letters."""
-    kinds = [view.stall[booth * STALLS + place] for place in range(STALLS)]
-    letters = [paint_letters(KINDS[kind], language) for kind in kinds if kind != EMPTY]
+    kinds = [view.stall[booth * box.STALLS + place] for place in range(box.STALLS)]
+    letters = [paint_letters(box.KINDS[kind], language) for kind in kinds if kind != EMPTY]
     return " ".join([booth_name(booth), *letters])
 
 
 def _shown(before: View, after: View, action: int, language: str) -> list[str]:
-    return [say("was_shown", language, portrait=portrait_name(action - SHOW, language))]
+    return [say("was_shown", language, portrait=portrait_name(action - do.SHOW, language))]
 
 
 # Getting up and planning
 
 
 def _hostel(before: View, after: View, action: int, language: str) -> list[str]:
-    hour = hour_name(action - GET_UP)
+    hour = hour_name(action - do.GET_UP)
     if acts_for_leonardo(before):
         return [say("was_up_leonardo", language, hour=hour)]
     mood, count = mood_name(after.mood[before.turn]), after.apprentices[before.turn]
@@ -153,9 +99,11 @@ def _hostel(before: View, after: View, action: int, language: str) -> list[str]:
 
 def _planning(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     name, told = say(f"seat{seat}", language), []
-    if action is not None and action != READY:
-        place = to_place(before, action - SEND, language)
-        told.append(say("was_sent", language, name=name, to=place))
+    if action is not None and action != do.READY:
+        phrase, first = "was_sent", do.SEND
+        if action >= do.TAKE_BACK:
+            phrase, first = "was_taken_back", do.TAKE_BACK
+        told.append(say(phrase, language, name=name, to=to_place(before, action - first, language)))
     if after.ready != before.ready:
         told.append(say("was_ready", language, name=name))
     if after.reveals != before.reveals:
@@ -166,7 +114,7 @@ def _planning(before: View, after: View, seat: int, action: int | None, language
 def _plan(before: View, after: View, planner: int, language: str) -> str:
     counts = [
         f"{place_name(before, column, language)} {after.plan[planner, column]}"
-        for column in range(COLUMNS)
+        for column in range(box.COLUMNS)
         if after.plan[planner, column]
     ]
     phrase = "was_planned" if counts else "was_planned_nothing"
@@ -178,96 +126,96 @@ def _plan(before: View, after: View, planner: int, language: str) -> str:
 
 def _stopped(before: View, language: str) -> list[str]:
     name = _name(before, language)
-    if before.phase == MARKET:
+    if before.phase == ask.MARKET:
         return [say("was_left", language, name=name)]
-    return [say("was_stopped", language, name=name, at=at_place(before, language))]
+    where = at_place(before, int(before.place), language)
+    return [say("was_stopped", language, name=name, at=where)]
 
 
 def _market(before: View, after: View, action: int, language: str) -> list[str]:
     name = _name(before, language)
-    if action < BUY:
-        return [say("was_closed", language, name=name, booth=booth_name(action - CLOSE))]
-    stall = action - BUY
+    if action < do.BUY:
+        return [say("was_closed", language, name=name, booth=booth_name(action - do.CLOSE))]
+    stall = action - do.BUY
     return [
         say(
             "was_bought",
             language,
             name=name,
-            paints=paint_names(KINDS[before.stall[stall]], language),
-            booth=booth_name(stall // STALLS),
+            paints=paint_names(box.KINDS[before.stall[stall]], language),
+            booth=booth_name(stall // box.STALLS),
             price=price(before),
         )
     ]
 
 
 def _cathedral(before: View, after: View, action: int, language: str) -> list[str]:
-    if action == RESTORE_ALTAR:
+    if action == do.RESTORE_ALTAR:
         if after.altar:
             return []
-        way = next_altar(before, purse(before, int(before.turn)), 0)
+        way = next_altar(before, bundle_of(before, int(before.turn)), 0)
         return [_restored_altar(before, way, language)]
     if after.segment != EMPTY:
         return []  # the bishop is asked about first
-    return [_restored(before, action - RESTORE, 0, language)]
+    return [_restored(before, action - do.RESTORE, 0, language)]
 
 
 def _bishop(before: View, after: View, action: int, language: str) -> list[str]:
-    return [_restored(before, int(before.segment), action - LEAD, language)]
+    return [_restored(before, int(before.segment), action - do.LEAD, language)]
 
 
 def _restored(before: View, segment: int, way: int, language: str) -> str:
-    nearness = way - 1 if way else int(NEARNESS[before.bishop, segment])
-    extra = bonus(before, int(before.turn), nearness)
+    extra = bonus(before, int(before.turn), brought(before, segment, way))
     phrase = "was_restored_bonus" if extra else "was_restored"
     return say(
         "was_restored_paid" if way else phrase,
         language,
         name=_name(before, language),
         segment=segment_name(segment),
-        points=POINTS[before.fresco[segment]],
+        points=box.POINTS[before.fresco[segment]],
         bonus=extra,
-        price=BISHOP_THALERS,
+        price=box.BISHOP_THALERS,
     )
 
 
 def _altar(before: View, after: View, action: int, language: str) -> list[str]:
-    return [_restored_altar(before, action - PAY, language)]
+    return [_restored_altar(before, do.altar_paid(action), language)]
 
 
 def _restored_altar(before: View, way: int, language: str) -> str:
-    paints, points = paint_names(ALTAR_RECIPES[way], language), ALTAR_POINTS[way]
+    paints, points = paint_names(box.ALTAR_RECIPES[way], language), box.ALTAR_POINTS[way]
     return say("was_altar", language, name=_name(before, language), paints=paints, points=points)
 
 
 def _studio(before: View, after: View, action: int, language: str) -> list[str]:
     name = _name(before, language)
-    if action >= PORTRAY:
-        portrait = portrait_name(action - PORTRAY, language)
+    if action >= do.PORTRAY:
+        portrait = portrait_name(action - do.PORTRAY, language)
         return [say("was_portrayed", language, name=name, portrait=portrait)]
-    thalers = STUDIO_THALERS * (action - EARN + 1)
+    thalers = box.STUDIO_THALERS * (action - do.EARN + 1)
     return [say("was_earned", language, name=name, thalers=thalers)]
 
 
 def _workshop(before: View, after: View, action: int, language: str) -> list[str]:
-    if action >= FULFIL:
-        return _fulfilled(before, after, action - FULFIL, language)
-    blend = action - BLEND
-    paints = paint_names(BLEND_RECIPES[blend], language)
-    result = say(f"paint{BLEND_GIVES[blend]}", language)
+    if action >= do.FULFIL:
+        return _fulfilled(before, after, action - do.FULFIL, language)
+    blend = action - do.BLEND
+    paints = paint_names(box.BLEND_RECIPES[blend], language)
+    result = say(f"paint{box.BLEND_GIVES[blend]}", language)
     name = _name(before, language)
     return [say("was_blended", language, name=name, paints=paints, result=result)]
 
 
 def _given(before: View, after: View, action: int, language: str) -> list[str]:
-    return _fulfilled(before, after, int(before.wish), language)
+    return _fulfilled(before, after, int(before.request), language)
 
 
-def _fulfilled(before: View, after: View, wish: int, language: str) -> list[str]:
-    if after.wish != EMPTY:
+def _fulfilled(before: View, after: View, request: int, language: str) -> list[str]:
+    if after.request != EMPTY:
         return []  # tiles are still to be chosen
-    points = REQUEST_POINTS[wish, COPIES - int(before.stock[wish])]
-    name, type_name = _name(before, language), say(f"wish{wish}", language)
-    return [say("was_fulfilled", language, name=name, wish=type_name, points=points)]
+    name, type = _name(before, language), say(f"request{request}", language)
+    points = request_points(before, request)
+    return [say("was_fulfilled", language, name=name, type=type, points=points)]
 
 
 def _theater(before: View, after: View, action: int, language: str) -> list[str]:
@@ -276,7 +224,7 @@ def _theater(before: View, after: View, action: int, language: str) -> list[str]
 
 
 def _picked(before: View, after: View, action: int, language: str) -> list[str]:
-    paint = say(f"paint{action - PICK}", language)
+    paint = say(f"paint{action - do.PICK}", language)
     return [say("was_picked", language, name=_name(before, language), paint=paint)]
 
 
@@ -285,22 +233,22 @@ def _landed(before: View, after: View, action: int, language: str) -> list[str]:
 
 
 _TOLD: dict[int, Told] = {
-    REMOVE_TILES: _tile,
-    LAY_TILES: _tile,
-    DRAW_PAINTERS: _drawn,
-    FILL_BOOTHS: _filled,
-    SHOW_PORTRAITS: _shown,
-    HOSTEL: _hostel,
-    MARKET: _market,
-    CATHEDRAL: _cathedral,
-    BISHOP: _bishop,
-    ALTAR: _altar,
-    STUDIO: _studio,
-    WORKSHOP: _workshop,
-    REQUEST: _given,
-    THEATER: _theater,
-    PAINT: _picked,
-    TRACK: _landed,
+    ask.REMOVE_TILES: _tile,
+    ask.LAY_TILES: _tile,
+    ask.DRAW_PAINTERS: _drawn,
+    ask.FILL_BOOTHS: _filled,
+    ask.SHOW_PORTRAITS: _shown,
+    ask.HOSTEL: _hostel,
+    ask.MARKET: _market,
+    ask.CATHEDRAL: _cathedral,
+    ask.BISHOP: _bishop,
+    ask.ALTAR: _altar,
+    ask.STUDIO: _studio,
+    ask.WORKSHOP: _workshop,
+    ask.REQUEST: _given,
+    ask.THEATER: _theater,
+    ask.PAINT: _picked,
+    ask.TRACK: _landed,
 }
 
 
@@ -309,19 +257,33 @@ _TOLD: dict[int, Told] = {
 
 def _moved(before: View, after: View, language: str) -> list[str]:
     """The painter's move on the track, or what stands in its way."""
-    if before.phase <= PLANNING or after.phase == DONE:
+    if before.phase <= ask.PLANNING:
         return []
     if after.landing and not before.landing:
         return [say("was_taken", language, space=after.landing)]
-    space = after.space[before.turn]
+    space = (after.earned if after.phase == ask.DONE else after.space)[before.turn]
     if space == before.space[before.turn]:
         return []
     return [say("was_moved", language, name=_name(before, language), space=space)]
 
 
+def _idle(before: View, after: View, language: str) -> list[str]:
+    """Apprentices who found nothing to do, place by place and the earliest first."""
+    told = []
+    for column in range(box.COLUMNS):
+        for painter in [int(guest) for guest in before.guest if guest != EMPTY]:
+            count = int(after.idle[painter, column]) - int(before.idle[painter, column])
+            if count > 0:
+                phrase = "was_idle" if count == 1 else "were_idle"
+                name = painter_name(before, painter, language)
+                where = at_place(before, column, language)
+                told.append(say(phrase, language, name=name, count=count, at=where))
+    return told
+
+
 def _paid(before: View, after: View, language: str) -> list[str]:
     """Incomes, when the places are done and the market is filled."""
-    if before.lap == 0 or not _unpaid(before) or after.phase == DONE:
+    if before.lap == 0 or not _unpaid(before) or after.phase == ask.DONE:
         return []
     if _unpaid(after) and after.lap == before.lap:
         return []
@@ -330,13 +292,13 @@ def _paid(before: View, after: View, language: str) -> list[str]:
 
 
 def _unpaid(view: View) -> bool:
-    return bool(view.place < INCOME or view.phase == FILL_BOOTHS)
+    return bool(view.place < at.INCOME or view.phase == ask.FILL_BOOTHS)
 
 
 def _income(after: View, seat: int, language: str) -> str:
     paints = 0
-    for wish in range(GENERAL + 1, REQUESTS):
-        paints += int(after.stacks[seat, wish]) << 4 * (ORANGE + wish - 1)
+    for request in range(box.GENERAL + 1, box.REQUESTS):
+        paints += int(after.stacks[seat, request]) << 4 * (box.ORANGE + request - 1)
     return say(
         "was_income_paints" if paints else "was_income_of",
         language,
@@ -372,11 +334,11 @@ def _line(view: View, language: str) -> str:
 def _ended(before: View, after: View, language: str) -> list[str]:
     """The last round, once it cannot be foreseen, and the end."""
     told = []
-    if before.uncovered < SEGMENTS == after.uncovered and not after.ending:
+    if before.uncovered < box.SEGMENTS == after.uncovered and not after.ending:
         told.append(say("was_finished", language))
-    if after.phase != DONE:
+    if after.phase != ask.DONE:
         return told
-    for hour in range(HOURS):
+    for hour in range(box.HOURS):
         seat = int(after.guest[hour])
         if 0 <= seat < after.seats:
             name, thalers = say(f"seat{seat}", language), after.thalers[seat]

@@ -2,22 +2,24 @@
 
 from bottega.core.rule import Odds, rule
 
-from .box import BLEND_GIVES, BLEND_RECIPES, BLENDED, BLENDS
+from . import actions as do
+from . import phases as ask
+from .box import BLEND_GIVES, BLEND_RECIPES, BLENDED, BLENDS, WORKSHOP_BLENDS
 from .leonardo import acts_for_leonardo
-from .purse import covers, purse, spend
-from .requests import allow_requests, can_fulfil
-from .state import BLEND, STOP, WORKSHOP, Public, State
+from .paints import bundle_of, covers, spend
+from .requests import allow_requests, can_fulfil, fulfil
+from .state import Public, State
 
 
 @rule
 def ask_workshop(s: State) -> bool:
     """Whether the painter can blend anything or fulfil a request (3.7)."""
-    s.phase = WORKSHOP
+    s.phase = ask.WORKSHOP
     if s.requests and can_fulfil(s):
         return True
     if acts_for_leonardo(s):
         return False
-    paints = purse(s, int(s.turn))
+    paints = bundle_of(s, int(s.turn))
     for blend in range(blends(s)):
         if covers(paints, BLEND_RECIPES[blend]):
             return True
@@ -32,13 +34,22 @@ def blends(s: Public) -> int:
 
 @rule
 def allow_workshop(s: State, odds: Odds) -> None:
-    odds[STOP] = 1
+    odds[do.STOP] = 1
     if s.requests:
         allow_requests(s, odds)
     if not acts_for_leonardo(s):
-        paints = purse(s, int(s.turn))
+        paints = bundle_of(s, int(s.turn))
         for blend in range(blends(s)):
-            odds[BLEND + blend] = covers(paints, BLEND_RECIPES[blend])
+            odds[do.BLEND + blend] = covers(paints, BLEND_RECIPES[blend])
+
+
+@rule
+def craft(s: State, action: int) -> None:
+    """One decision at the workshop."""
+    if action >= do.FULFIL:
+        fulfil(s, action - do.FULFIL)
+    else:
+        mix(s, action - do.BLEND)
 
 
 @rule
@@ -46,4 +57,12 @@ def mix(s: State, blend: int) -> None:
     """Two paints go, one comes; it may go into the next blend (7.1, 7.3)."""
     spend(s, int(s.turn), int(BLEND_RECIPES[blend]))
     s.paints[s.turn, BLEND_GIVES[blend]] += 1
-    s.left -= 1
+    if s.mixes == 0:
+        s.waiting, s.mixes = s.waiting - 1, WORKSHOP_BLENDS
+    s.mixes -= 1
+
+
+@rule
+def blends_left(s: Public) -> int:
+    """How often the painter who acts may still blend."""
+    return WORKSHOP_BLENDS * int(s.waiting) + int(s.mixes)

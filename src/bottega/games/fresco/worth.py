@@ -2,44 +2,12 @@
 
 from bottega.core.rule import rule
 
-from .box import (
-    ALTAR_POINTS,
-    ALTAR_RECIPES,
-    BACKS,
-    BASICS,
-    BISHOP_THALERS,
-    BLENDED,
-    CARD_BASICS,
-    CARD_MOOD,
-    CARD_PAINT,
-    CARD_POINTS,
-    CARD_POWER,
-    CARD_THALERS,
-    CARDS,
-    COPIES,
-    HOURS,
-    KINDS,
-    LAST_TILES,
-    MOOD_TOP,
-    NEARNESS,
-    NIBBLES,
-    NONE,
-    ON,
-    POINTS,
-    REACH,
-    RECIPES,
-    REQUEST_POINTS,
-    REQUESTS,
-    SEGMENTS,
-    SEXTON,
-    STALLS,
-    THALERS_PER_POINT,
-)
-from .cathedral import altars, bonus
+from . import box
+from .cathedral import altars, bonus, ways
 from .hostel import apprentices_by_mood
 from .market import booths
-from .purse import covers
-from .requests import suits
+from .paints import covers
+from .requests import request_points, suiting
 from .state import EMPTY, State
 
 POINT = 100
@@ -66,15 +34,15 @@ def tally(bundle: int) -> int:
 
 @rule
 def together(paints: int, bundle: int) -> int:
-    """A purse and what comes to it; as ever no more than 7 of a colour count."""
+    """Paints and what comes to them; as ever no more than 7 of a colour count."""
     both = paints + bundle
-    return (both | ((both & NIBBLES) >> 3) * 7) & ~NIBBLES
+    return (both | ((both & box.NIBBLES) >> 3) * 7) & ~box.NIBBLES
 
 
 @rule
 def future(s: State) -> int:
     """How many segments are left until the last round."""
-    return max(SEGMENTS - int(s.uncovered) - LAST_TILES, 0)
+    return max(box.SEGMENTS - int(s.uncovered) - box.LAST_TILES, 0)
 
 
 # Paints
@@ -83,15 +51,15 @@ def future(s: State) -> int:
 @rule
 def money(s: State, thalers: int) -> int:
     """Thalers: in the last round what they score."""
-    return thalers * (POINT // THALERS_PER_POINT if s.ending else THALER)
+    return thalers * (POINT // box.THALERS_PER_POINT if s.ending else THALER)
 
 
 @rule
 def paint_worth(s: State, colour: int) -> int:
     """A paint as such; in the last round about what it brings at the altar."""
-    if colour < BASICS:
+    if colour < box.BASICS:
         return LAST_BASIC if s.ending else BASIC_PAINT
-    if colour < BASICS + BLENDED:
+    if colour < box.BASICS + box.BLENDED:
         return LAST_BLENDED if s.ending else BLENDED_PAINT
     return SPECIAL_PAINT
 
@@ -114,7 +82,7 @@ def welcome(s: State, seat: int, bundle: int) -> int:
 @rule
 def hour_of(s: State, painter: int) -> int:
     """When a painter got up, or EMPTY."""
-    for hour in range(HOURS):
+    for hour in range(box.HOURS):
         if s.guest[hour] == painter:
             return hour
     return EMPTY
@@ -126,15 +94,15 @@ def purchase(s: State, seat: int, booth: int, count: int, price: int) -> tuple[i
     value, bundle, bought = 0, 0, 0
     for _ in range(min(count, int(s.thalers[seat]) // max(price, 1))):
         best, choice = 0, EMPTY
-        for stall in range(booth * STALLS, booth * STALLS + STALLS):
+        for stall in range(booth * box.STALLS, booth * box.STALLS + box.STALLS):
             if s.stall[stall] != EMPTY and not bought >> stall & 1:
-                gain = welcome(s, seat, int(KINDS[s.stall[stall]])) - money(s, price)
+                gain = welcome(s, seat, int(box.KINDS[s.stall[stall]])) - money(s, price)
                 if gain > best:
                     best, choice = gain, stall
         if choice == EMPTY:
             break
         value, bought = value + best, bought | 1 << choice
-        bundle = together(bundle, int(KINDS[s.stall[choice]]))
+        bundle = together(bundle, int(box.KINDS[s.stall[choice]]))
     return value, bundle
 
 
@@ -155,12 +123,10 @@ def best_purchase(s: State, seat: int, count: int, price: int) -> tuple[int, int
 @rule
 def blessing(s: State, seat: int, segment: int) -> int:
     """The bishop's bonus, led for a Thaler if that pays."""
-    nearness = int(NEARNESS[s.bishop, segment])
+    nearness = int(box.NEARNESS[s.bishop, segment])
     value = POINT * bonus(s, seat, nearness)
-    if nearness == ON or s.thalers[seat] < BISHOP_THALERS:
-        return value
-    if REACH[s.bishop, segment] >> nearness + 1 & 1 or (s.holder[SEXTON] == seat and not s.led):
-        return max(value, POINT * bonus(s, seat, nearness + 1) - money(s, BISHOP_THALERS))
+    if ways(s, seat, segment) >> nearness + 1 & 1:
+        return max(value, POINT * bonus(s, seat, nearness + 1) - money(s, box.BISHOP_THALERS))
     return value
 
 
@@ -168,17 +134,17 @@ def blessing(s: State, seat: int, segment: int) -> int:
 def segment_worth(s: State, seat: int, segment: int) -> int:
     """A segment's points and income, less what its paints would be worth later."""
     tile = int(s.fresco[segment])
-    value = POINT * int(POINTS[tile]) + blessing(s, seat, segment)
+    value = POINT * int(box.POINTS[tile]) + blessing(s, seat, segment)
     if s.ending:
         return value
-    return value + INCOME * future(s) - welcome(s, seat, int(RECIPES[tile]))
+    return value + INCOME * future(s) - welcome(s, seat, int(box.RECIPES[tile]))
 
 
 @rule
 def altar_worth(s: State, seat: int, altar: int) -> int:
     """The same for a way to restore the altar."""
-    value = POINT * int(ALTAR_POINTS[altar])
-    return value if s.ending else value - welcome(s, seat, int(ALTAR_RECIPES[altar]))
+    value = POINT * int(box.ALTAR_POINTS[altar])
+    return value if s.ending else value - welcome(s, seat, int(box.ALTAR_RECIPES[altar]))
 
 
 @rule
@@ -186,7 +152,7 @@ def best_altar(s: State, seat: int, paints: int) -> int:
     """The altar as one would pay for it now, or EMPTY."""
     best = EMPTY
     for altar in range(altars(s)):
-        if covers(paints, ALTAR_RECIPES[altar]):
+        if covers(paints, box.ALTAR_RECIPES[altar]):
             if best == EMPTY or altar_worth(s, seat, altar) > altar_worth(s, seat, best):
                 best = altar
     return best
@@ -197,18 +163,18 @@ def next_restored(s: State, seat: int, paints: int, done: int) -> tuple[int, int
     """The best that can be restored with these paints, besides the segments done already: what
     it is worth, the paints that remain, and the segments done then."""
     value, choice = 0, EMPTY
-    for segment in range(SEGMENTS):
+    for segment in range(box.SEGMENTS):
         tile = int(s.fresco[segment])
-        if tile != EMPTY and not done >> segment & 1 and covers(paints, RECIPES[tile]):
+        if tile != EMPTY and not done >> segment & 1 and covers(paints, box.RECIPES[tile]):
             gain = segment_worth(s, seat, segment)
             if gain > value:
                 value, choice = gain, segment
     altar = best_altar(s, seat, paints) if s.ending else EMPTY
     if altar != EMPTY and altar_worth(s, seat, altar) > value:
-        return altar_worth(s, seat, altar), paints - int(ALTAR_RECIPES[altar]), done
+        return altar_worth(s, seat, altar), paints - int(box.ALTAR_RECIPES[altar]), done
     if choice == EMPTY:
         return 0, paints, done
-    return value, paints - int(RECIPES[s.fresco[choice]]), done | 1 << choice
+    return value, paints - int(box.RECIPES[s.fresco[choice]]), done | 1 << choice
 
 
 # The workshop, the theater and the studio
@@ -227,58 +193,56 @@ def mood_worth(s: State, mood: int) -> int:
     """A mood when the round is over: freedom to get up early, and perhaps an apprentice."""
     if s.ending:
         return 0
-    mood = min(mood, MOOD_TOP)
+    mood = min(mood, box.MOOD_TOP)
     return MOOD * mood + APPRENTICE * apprentices_by_mood(mood - 1)
 
 
 @rule
 def card_worth(s: State, seat: int, card: int) -> int:
     """What a portrait gives."""
-    value = POINT * int(CARDS[card, CARD_POINTS]) + money(s, int(CARDS[card, CARD_THALERS]))
-    value += paint_worth(s, 0) * int(CARDS[card, CARD_BASICS])
-    mood, steps = int(s.mood[seat]), int(CARDS[card, CARD_MOOD])
+    value = POINT * int(box.CARDS[card, box.CARD_POINTS]) + money(
+        s, int(box.CARDS[card, box.CARD_THALERS])
+    )
+    value += paint_worth(s, 0) * int(box.CARDS[card, box.CARD_BASICS])
+    mood, steps = int(s.mood[seat]), int(box.CARDS[card, box.CARD_MOOD])
     if steps:
         value += mood_worth(s, mood + steps) - mood_worth(s, mood)
-    if CARDS[card, CARD_PAINT] != NONE:
-        value += paint_worth(s, int(CARDS[card, CARD_PAINT]))
-    if CARDS[card, CARD_POWER] != NONE:
+    if box.CARDS[card, box.CARD_PAINT] != box.NONE:
+        value += paint_worth(s, int(box.CARDS[card, box.CARD_PAINT]))
+    if box.CARDS[card, box.CARD_POWER] != box.NONE:
         value += LASTING * future(s)
     return value
 
 
 @rule
 def missing(paints: int, recipe: int) -> int:
-    """How many paints of a recipe a purse lacks."""
-    rest = (recipe | NIBBLES) - paints
-    return tally(rest & ((rest & NIBBLES) >> 3) * 7)
+    """How many paints of a recipe are lacking."""
+    rest = (recipe | box.NIBBLES) - paints
+    return tally(rest & ((rest & box.NIBBLES) >> 3) * 7)
 
 
 @rule
 def promise(s: State, paints: int) -> int:
     """All segments one could restore, and a little for those one nearly could."""
     value = 0
-    for segment in range(SEGMENTS):
+    for segment in range(box.SEGMENTS):
         tile = int(s.fresco[segment])
         if tile != EMPTY:
-            value += POINT * int(POINTS[tile]) >> 2 * missing(paints, int(RECIPES[tile]))
+            value += POINT * int(box.POINTS[tile]) >> 2 * missing(paints, int(box.RECIPES[tile]))
     return value
 
 
 @rule
-def wish_worth(s: State, wish: int) -> int:
+def request_worth(s: State, request: int) -> int:
     """A request's points, and the paint it brings."""
-    return POINT * int(REQUEST_POINTS[wish, COPIES - int(s.stock[wish])]) + FULFILLED * future(s)
+    return POINT * request_points(s, request) + FULFILLED * future(s)
 
 
 @rule
-def best_wish(s: State, seat: int) -> int:
+def best_request(s: State, seat: int) -> int:
     """The best request that a seat has the tiles for."""
     best = 0
-    for wish in range(REQUESTS):
-        count = 0
-        for back in range(BACKS):
-            if suits(back, wish):
-                count += int(s.tiles[seat, back])
-        if count >= 3 and s.stock[wish]:
-            best = max(best, wish_worth(s, wish))
+    for request in range(box.REQUESTS):
+        if s.stock[request] and suiting(s, seat, request) >= box.REQUEST_TILES:
+            best = max(best, request_worth(s, request))
     return best

@@ -2,9 +2,11 @@
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
+from . import phases as at
 from .box import ASK_TILE, KINDS, MOST_KINDS, OF_PAINT, PAINTS, PILE, PILES
 from .cards import put_in_hand, show, take_out_of_hand
-from .state import ASK, CARD, GIVE, NO_LIMIT, State
+from .state import NO_LIMIT, State
 
 
 @rule
@@ -12,28 +14,26 @@ def allow_asks(s: State, seat: int, odds: Odds) -> None:
     """Any of the six paints, at any time of one's turn (5.3)."""
     if s.tiles[seat, ASK_TILE] > 0:
         for paint in range(PAINTS):
-            odds[ASK + paint] = 1
+            odds[do.ASK + paint] = 1
 
 
 @rule
 def ask(s: State, paint: int) -> None:
     """Spend the tile; the others answer clockwise (5.4)."""
     s.tiles[s.turn, ASK_TILE] -= 1
-    s.wanted, s.resume, s.phase = paint, s.phase, GIVE
-    s.asked = s.turn
+    s.wanted, s.asked, s.then, s.phase = paint, s.turn, s.phase, at.GIVE
     s.reveals += 1
     ask_next(s)
 
 
 @rule
 def ask_next(s: State) -> None:
-    """On to the next seat that has such a card; who has none shows a hand to the asker (5.5)."""
+    """On to the next seat that has such a card, or back to the asker; who has none shows a hand to
+    the asker (5.5)."""
     s.asked = (s.asked + 1) % s.seats
     while s.asked != s.turn and s.paints[s.asked, s.wanted] == 0:
         show_hand(s, int(s.asked), int(s.turn))
         s.asked = (s.asked + 1) % s.seats
-    if s.asked == s.turn:
-        s.phase = s.resume
 
 
 @rule
@@ -53,7 +53,7 @@ def allow_gifts(s: State, seat: int, odds: Odds) -> None:
     for place in range(MOST_KINDS):
         kind = OF_PAINT[s.wanted, place]
         if kind >= 0 and s.hand[seat, kind] > 0:
-            odds[CARD + kind] = 1
+            odds[do.CARD + kind] = 1
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from . import phases as at
 from .box import (
     BLEND,
     COPIES,
@@ -18,7 +19,7 @@ from .box import (
     TILES,
     VALUES,
 )
-from .state import ACT, AFTER, DONE, DRAW, EMPTY, GIVE, MORE, NO_LIMIT, State
+from .state import EMPTY, NO_LIMIT, State
 
 
 def audit(s: State) -> list[str]:
@@ -70,7 +71,7 @@ def _backs(s: State) -> list[str]:
 def _plan(s: State) -> list[str]:
     """Only the active seat plans, and only when it can act."""
     wrong = []
-    if (s.chosen.any() or s.plan) and s.phase not in (ACT, AFTER, MORE):
+    if (s.chosen.any() or s.plan) and s.phase not in (at.ACT, at.AFTER, at.MORE):
         wrong.append(f"cards are chosen in phase {s.phase}")
     if int(_wide(s.chosen).sum()) != s.picked:
         wrong.append(f"{s.picked} cards are chosen, not {s.chosen}")
@@ -79,7 +80,7 @@ def _plan(s: State) -> list[str]:
     if not s.plan and (s.paying or s.half or s.blends or s.blended):
         wrong.append("a plan without a section")
     icons = int(s.market_icons) + int(s.workshop_icons) + int(s.either_icons)
-    if icons and s.then != DRAW and s.phase not in (DRAW, GIVE):
+    if icons and s.then != at.DRAW and s.phase not in (at.DRAW, at.GIVE):
         wrong.append(f"{icons} draws are left outside a swap")
     return wrong
 
@@ -161,6 +162,6 @@ def _points(s: State) -> list[str]:
     last = any(s.sections[seat] >= LAST_SECTION[s.seats - 2] for seat in range(s.seats))
     if last != bool(s.ending):
         wrong.append("the last round has not begun when it should")
-    if s.phase == DONE and s.turn != s.palette:
+    if s.phase == at.DONE and s.turn != s.palette:
         wrong.append("the game ended in the middle of a round")
     return wrong

@@ -1,12 +1,13 @@
 """The table as a seat sees it, for a terminal."""
 
-from .box import DISPLAY, KINDS, OFFER, PAINT, PAINTS, PILE, PILES, TILES, VALUES
+from .box import DISPLAY, OFFER, PILES, TILES, VALUES
 from .phrases import (
     back_of,
     cards_of,
+    discards_of,
+    favourite_of,
     hand_of,
     name_of,
-    paint_of,
     say,
     section_of,
     tile_of,
@@ -33,11 +34,8 @@ def _counts(field: object) -> list[int]:
 
 def _head(view: View, language: str) -> str:
     head = say("last_round" if view.ending else "round", language, lap=view.lap)
-    if view.favourite == EMPTY:
-        bishop = say("no_favourite", language)
-    else:
-        bishop = say("favourite", language, paint=paint_of(view.favourite, language))
-    return f"{head}. {bishop} {say('tiles_left', language, count=view.favourites_left)}"
+    left = say("tiles_left", language, count=view.favourites_left)
+    return f"{head}. {favourite_of(view, language)} {left}"
 
 
 def _displays(view: View, language: str) -> list[str]:
@@ -62,16 +60,8 @@ def _piles(view: View, language: str) -> list[str]:
     """Each draw pile, and beside it its discards by paint."""
     rows = [say("piles", language)]
     for pile in range(PILES):
-        paints = [0] * PAINTS
-        for kind in range(KINDS):
-            if PILE[kind] == pile:
-                paints[PAINT[kind]] += int(view.discarded[kind])
-        heap = [
-            say("several", language, count=count, card=paint_of(paint, language))
-            for paint, count in enumerate(paints)
-            if count
-        ]
-        text = f"   {say('discards', language)}: {', '.join(heap)}" if heap else ""
+        heap = ", ".join(discards_of(view, pile, language))
+        text = f"   {say('discards', language)}: {heap}" if heap else ""
         rows.append(f"  {back_of(pile, language):<14}{view.pile[pile]:>3}{text}")
     return rows
 
@@ -97,8 +87,8 @@ def _painters(view: View, language: str) -> list[str]:
 def _own(view: View, language: str) -> list[str]:
     """The viewer's hand, what is chosen of it, and what is known of the others'."""
     rows = _wrapped("your_hand", _counts(view.my_hand), language)
-    if view.my_chosen.any():
-        rows += _wrapped("your_choice", _counts(view.my_chosen), language)
+    if view.chosen.any():
+        rows += _wrapped("your_choice", _counts(view.chosen), language)
     for other in range(view.seats):
         if other != view.me and view.my_known[other].any():
             hand = hand_of(_counts(view.my_known[other]), language)

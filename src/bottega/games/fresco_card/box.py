@@ -4,7 +4,7 @@ Cards that look the same are one kind. Market kinds come first, one primary pain
 then the kinds of the three workshop piles, each with its first paint and then its second.
 """
 
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +15,12 @@ COLOURS = ("red", "yellow", "blue", "green", "orange", "purple")
 PRIMARIES, PAINTS = 3, 6  # the first three are primary, the others are mixed of two of them
 MARKET, WORKSHOPS, PILES = 0, 3, 4  # the market's pile comes before the three of the workshop
 PER_PRIMARY, PER_WORKSHOP = 14, 14  # cards of one primary paint, cards of one workshop pile
+PER_SECTION = 3  # paints of a section
 TURNS = 3  # a section is turned no more than this
 SWAPS = {"M": (1, 0, 0), "W": (0, 1, 0), "M/W": (0, 0, 1)}  # draws: market, workshop, either
 
 PARTS = parts.load(__package__)
-
-
-def _refuse(table: str, why: str) -> NoReturn:
-    PARTS.refuse(table, why)
-    raise AssertionError  # refuse never returns
+_refuse = PARTS.refuse
 
 
 def _rows(table: str, wanted: dict[str, type]) -> list[dict[str, Any]]:
@@ -91,12 +88,11 @@ def _workshop() -> list[tuple[int, ...]]:
         _refuse("workshop_cards", "first and second are numbers of cards")
     kinds: list[tuple[int, ...]] = []
     for pile, (first, second) in enumerate(_workshop_paints()):
-        for row in rows:
-            faces = (0, row["bishop"], *_draws("workshop_cards", row["swap"]))
-            kinds.append((1 + pile, first, *faces, row["first"], row["first"] + row["second"]))
-        for row in rows:
-            faces = (0, row["bishop"], *_draws("workshop_cards", row["swap"]))
-            kinds.append((1 + pile, second, *faces, row["second"], 0))
+        for paint in (first, second):
+            for row in rows:
+                faces = (1 + pile, paint, 0, row["bishop"], *_draws("workshop_cards", row["swap"]))
+                copies = (row["first"], row["first"] + row["second"])
+                kinds.append((*faces, *(copies if paint == first else (row["second"], 0))))
     return kinds
 
 
@@ -118,7 +114,7 @@ def _sections() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]
     rows = _rows("fresco_cards", {"paints": list, "values": list, "count": int})
     paints = [sorted(_paint("fresco_cards", name) for name in row["paints"]) for row in rows]
     for row, three in zip(rows, paints, strict=True):
-        if len(three) != 3 or len(set(three)) != 3:
+        if len(three) != PER_SECTION or len(set(three)) != PER_SECTION:
             _refuse("fresco_cards", f"{row['paints']} must be three different paints")
         if len(row["values"]) != TURNS + 1 or sorted(set(row["values"])) != row["values"]:
             _refuse("fresco_cards", f"{row['values']} must be {TURNS + 1} rising values")

@@ -6,16 +6,7 @@ fields at the end of PUBLIC, from which `guess` works out what a hand may hold (
 
 from bottega.core.rule import rule
 
-from .box import (
-    BLEND,
-    FIRST_KIND,
-    HOLDS,
-    KINDS,
-    PAINT,
-    PAINTS,
-    PILE,
-    PILES,
-)
+from .box import BLEND, FIRST_KIND, HOLDS, KINDS, PAINT, PAINTS, PILE, PILES
 from .state import NEVER, NO_LIMIT, Public, State
 
 
@@ -26,6 +17,15 @@ def cards(s: Public, seat: int) -> int:
     for pile in range(PILES):
         count += s.backs[seat, pile]
     return count
+
+
+def discards(s: Public, pile: int) -> list[tuple[int, int]]:
+    """What lies beside a pile: its paints, and how many cards of each."""
+    counts = [0] * PAINTS
+    for kind, count in enumerate(s.discarded.tolist()):
+        if count and PILE[kind] == pile:
+            counts[PAINT[kind]] += count
+    return [(paint, count) for paint, count in enumerate(counts) if count]
 
 
 @rule

@@ -6,6 +6,8 @@ would go with it, a draw the promise it may bring.
 
 from bottega.core.rule import Odds, Worth, rule
 
+from . import actions as do
+from . import phases as at
 from .box import (
     ASK_TILE,
     BISHOP,
@@ -16,11 +18,16 @@ from .box import (
     LAST_SECTION,
     MARKET,
     MARKET_DRAWS,
+    MOST_KINDS,
+    OF_PAINT,
     PAINT,
     PAINT_TILE,
+    PER_SECTION,
     PILES,
+    PRIMARIES,
     RESTORE_TILE,
     ROTATE_TILE,
+    SECTION_PAINTS,
     TILE_POINTS,
     TURNS,
     VALUES,
@@ -38,25 +45,8 @@ from .promise import (
     loss,
     paint_gain,
     promise,
-    turns_in_hand,
 )
-from .state import (
-    ACT,
-    ACTIONS,
-    ASK,
-    CARD,
-    DRAW_FROM,
-    GIVE,
-    LAY,
-    LIMIT,
-    PASS,
-    RESTORE,
-    REWARD,
-    TAKE,
-    TURN,
-    USE_PAINT,
-    State,
-)
+from .state import State
 
 REACH = 1  # own decisions that a search plans as a tree
 
@@ -80,11 +70,11 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     if s.plan > 0:
         prefer_payment(s, seat, hand, now, odds, worth)
         return
-    if s.phase == ACT:
+    if s.phase == at.ACT:
         prefer_swap(s, seat, hand, now, odds, worth)
-    elif s.phase == GIVE or s.phase == LIMIT:
+    elif s.phase == at.GIVE or s.phase == at.LIMIT:
         prefer_parting(s, seat, hand, now, odds, worth)
-    for action in range(RESTORE, ACTIONS):
+    for action in range(do.RESTORE, do.ACTIONS):
         if odds[action]:
             worth[action] = value_of(s, seat, hand, now, action)
 
@@ -92,19 +82,19 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
 @rule
 def value_of(s: State, seat: int, hand: int, now: int, action: int) -> int:
     """Whatever is not about a single card."""
-    if action < DRAW_FROM:
-        return section_value(s, seat, hand, int(s.display[action - RESTORE]))
-    if action < ASK:
-        return draw_value(s, hand, now, action - DRAW_FROM)
-    if action < USE_PAINT:
-        return ask_value(s, seat, hand, now, action - ASK)
-    if action == TURN:
+    if action < do.DRAW_FROM:
+        return section_value(s, seat, hand, int(s.display[action - do.RESTORE]))
+    if action < do.ASK:
+        return draw_value(s, hand, now, action - do.DRAW_FROM)
+    if action < do.USE_PAINT:
+        return ask_value(s, seat, hand, now, action - do.ASK)
+    if action == do.TURN:
         return turn_value(s, seat)
-    if s.phase == REWARD:
-        return tile_value(s, hand, now, int(s.offer[action - TAKE]))
-    if action == PASS:
+    if s.phase == at.REWARD:
+        return tile_value(s, hand, now, int(s.offer[action - do.TAKE]))
+    if action == do.PASS:
         return REFILL * max(FILLED - int(cards(s, seat)), 0)
-    return ENOUGH if action == LAY else 0
+    return ENOUGH if action == do.LAY else 0
 
 
 @rule
@@ -113,9 +103,9 @@ def prefer_swap(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Wor
     market, workshop = draw_value(s, hand, now, MARKET), 0
     for pile in range(MARKET + 1, PILES):
         workshop = max(workshop, draw_value(s, hand, now, pile))
-    for action in range(CARD, RESTORE):
+    for action in range(do.CARD, do.RESTORE):
         if odds[action]:
-            kind = action - CARD
+            kind = action - do.CARD
             draws = MARKET_DRAWS[kind] * market + WORKSHOP_DRAWS[kind] * workshop
             draws += EITHER_DRAWS[kind] * max(market, workshop)
             worth[action] = draws - loss(s, seat, hand, now, kind)
@@ -124,21 +114,21 @@ def prefer_swap(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Wor
 @rule
 def prefer_parting(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
     """To discard or to give: the card that will be missed least."""
-    for action in range(CARD, RESTORE):
+    for action in range(do.CARD, do.RESTORE):
         if odds[action]:
-            worth[action] = -loss(s, seat, hand, now, action - CARD)
+            worth[action] = -loss(s, seat, hand, now, action - do.CARD)
 
 
 @rule
 def prefer_payment(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
     """Bishops and blends, then what is missed least; before the end nothing will be missed."""
     paint, last = wanted_paint(s), is_last(s, seat)
-    for action in range(CARD, RESTORE):
+    for action in range(do.CARD, do.RESTORE):
         if odds[action]:
-            kind = action - CARD
+            kind = action - do.CARD
             turn = PAY_BLEND if PAINT[kind] != paint else PAY_BISHOP * BISHOP[kind]
             worth[action] = turn - (0 if last else loss(s, seat, hand, now, kind))
-    for action in range(USE_PAINT, TURN):
+    for action in range(do.USE_PAINT, do.TURN):
         worth[action] = -PAY_TILE
 
 
@@ -153,7 +143,27 @@ def section_value(s: State, seat: int, hand: int, kind: int) -> int:
     """Its points and a tile; the price is not asked where the turn is spent already."""
     turns = min(favoured(s, kind) + turns_in_hand(s, seat, hand, kind), TURNS)
     value = POINT * int(VALUES[kind, turns]) + TILE
-    return value if s.ending or s.phase != ACT else value - PRICE
+    return value if s.ending or s.phase != at.ACT else value - PRICE
+
+
+@rule
+def turns_in_hand(s: State, seat: int, hand: int, kind: int) -> int:
+    """The paints of a section that turn it: blended, or paid with a bishop."""
+    turns = 0
+    for place in range(PER_SECTION):
+        paint = int(SECTION_PAINTS[kind, place])
+        if (paint >= PRIMARIES and not hand >> paint & 1) or has_bishop(s, seat, paint):
+            turns += 1
+    return turns
+
+
+@rule
+def has_bishop(s: State, seat: int, paint: int) -> bool:
+    for place in range(MOST_KINDS):
+        kind = OF_PAINT[paint, place]
+        if kind >= 0 and BISHOP[kind] and s.hand[seat, kind] > 0:
+            return True
+    return False
 
 
 @rule

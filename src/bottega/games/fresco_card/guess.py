@@ -6,10 +6,12 @@ other: but a hand keeps what it had when a pile was mixed (7.5), and what was le
 """
 
 from bottega.core.dice import Dice, below
+from bottega.core.record import Cells
 from bottega.core.rule import rule
 
+from . import phases as at
 from .box import BLEND, FIRST_KIND, KINDS, PAINT, PAINTS, PILES, PRIMARIES
-from .state import GIVE, MAX_SEATS, NEVER, NO_LIMIT, State, View, copy_public
+from .state import MAX_SEATS, NEVER, NO_LIMIT, State, View, copy_plan, copy_public
 
 TRIES = 2000  # then it is enough that every card is somewhere
 OLD, NEW = 0, 1  # places for cards held since the pile was mixed, and for cards drawn since
@@ -70,7 +72,7 @@ def spread(view: View, seat: int, s: State, pile: int) -> None:
 @rule
 def held_by_viewer(view: View, seat: int, kind: int) -> int:
     """How many of the cards in hands when the pile was mixed were the viewer's own."""
-    own = int(view.my_hand[kind]) + int(view.my_chosen[kind]) - int(view.common[seat, kind])
+    own = int(view.my_hand[kind]) + int(view.chosen[kind]) - int(view.common[seat, kind])
     return own + int(view.out[seat, kind]) - int(view.my_drawn[kind])
 
 
@@ -94,12 +96,9 @@ def deal_pile(view: View, seat: int, dice: Dice, s: State, pile: int) -> bool:
     for other in range(s.seats):
         if other != seat:
             for _ in range(s.paints[other, OLD]):
-                kind = pick_old(s, dice, pile)
-                s.chosen[kind] -= 1
-                s.hand[other, kind] += 1
+                s.hand[other, take(s.chosen, dice, pile)] += 1
             for _ in range(s.paints[other, NEW]):
-                kind = pick_new(s, dice, pile)
-                s.bag[kind] -= 1
+                kind = take(s.bag, dice, pile)
                 s.hand[other, kind] += 1
                 s.drawn[other, kind] += 1
     return True
@@ -112,8 +111,8 @@ def trace(view: View, seat: int, dice: Dice, s: State, other: int, pile: int) ->
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
         seen = int(s.out[other, kind]) + known_to(view, seat, other, kind)
         for _ in range(seen - int(s.common[other, kind])):
-            before = int(s.chosen[kind]) * int(s.paints[other, OLD]) * max(1, new_cards(s, pile))
-            since = int(s.bag[kind]) * int(s.paints[other, NEW]) * max(1, old_cards(s, pile))
+            before = int(s.chosen[kind]) * int(s.paints[other, OLD]) * max(1, of_pile(s.bag, pile))
+            since = int(s.bag[kind]) * int(s.paints[other, NEW]) * max(1, of_pile(s.chosen, pile))
             if before + since == 0:
                 return False
             if below(dice, before + since) < before:
@@ -127,38 +126,22 @@ def trace(view: View, seat: int, dice: Dice, s: State, other: int, pile: int) ->
 
 
 @rule
-def old_cards(s: State, pile: int) -> int:
+def of_pile(cards: Cells, pile: int) -> int:
+    """How many of these cards have the back of a pile."""
     count = 0
     for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
-        count += int(s.chosen[kind])
+        count += int(cards[kind])
     return count
 
 
 @rule
-def new_cards(s: State, pile: int) -> int:
-    count = 0
-    for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
-        count += int(s.bag[kind])
-    return count
-
-
-@rule
-def pick_old(s: State, dice: Dice, pile: int) -> int:
-    """A random card out of those that were in hands."""
-    left, kind = below(dice, old_cards(s, pile)), int(FIRST_KIND[pile])
-    while left >= s.chosen[kind]:
-        left -= int(s.chosen[kind])
+def take(cards: Cells, dice: Dice, pile: int) -> int:
+    """A random card with the back of a pile, out of these."""
+    left, kind = below(dice, of_pile(cards, pile)), int(FIRST_KIND[pile])
+    while left >= cards[kind]:
+        left -= int(cards[kind])
         kind += 1
-    return kind
-
-
-@rule
-def pick_new(s: State, dice: Dice, pile: int) -> int:
-    """A random card out of those that were in the pile."""
-    left, kind = below(dice, new_cards(s, pile)), int(FIRST_KIND[pile])
-    while left >= s.bag[kind]:
-        left -= int(s.bag[kind])
-        kind += 1
+    cards[kind] -= 1
     return kind
 
 
@@ -171,7 +154,7 @@ def fits(s: State, seat: int) -> bool:
                 if s.most[other, paint] < NO_LIMIT:
                     if of_paint(s, other, paint) > s.most[other, paint]:
                         return False
-    if s.phase == GIVE and s.asked != seat:
+    if s.phase == at.GIVE and s.asked != seat:
         return of_paint(s, int(s.asked), int(s.wanted)) > 0
     return True
 
@@ -238,13 +221,3 @@ def remember(dice: Dice, s: State, viewer: int, other: int, pile: int) -> None:
             else:
                 s.known[viewer, other, kind] += 1
             secret -= 1
-
-
-@rule
-def copy_plan(view: View, s: State) -> None:
-    for kind in range(KINDS):
-        s.chosen[kind] = view.my_chosen[kind]
-    s.picked, s.plan = view.my_picked, view.my_plan
-    s.paying, s.half = view.my_paying, view.my_half
-    s.blends, s.blended = view.my_blends, view.my_blended
-    s.tile_paid, s.joker_paid = view.my_tile_paid, view.my_joker_paid

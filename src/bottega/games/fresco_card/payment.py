@@ -5,6 +5,7 @@ Only what can be completed is offered, so nothing here ever leads into a dead en
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
 from .box import (
     BLEND,
     DISPLAY,
@@ -16,12 +17,14 @@ from .box import (
     PAINT,
     PAINT_TILE,
     PAINTS,
+    PER_SECTION,
     PRIMARIES,
     SECTION_BITS,
     SECTION_PAINTS,
 )
 from .cards import take_out_of_hand
-from .state import CARD, EMPTY, USE_JOKER, USE_PAINT, State
+from .display import choice_in
+from .state import EMPTY, State, View
 
 # The ways to pay for one paint, as bits
 PLAIN, BLENDING, BLEND_PAIR, TILE, JOKER = 1, 2, 4, 8, 16
@@ -41,14 +44,18 @@ def jokers(s: State, seat: int) -> int:
 
 
 @rule
+def plain(s: State, seat: int, paint: int) -> int:
+    """A hand's cards of a paint, but for its blending cards."""
+    count = int(s.paints[seat, paint])
+    return count - int(s.paints[seat, PAINTS + paint]) if paint < PRIMARIES else count
+
+
+@rule
 def easy(s: State, seat: int) -> int:
     """The paints, as bits, that a seat can pay without a blending card or a joker."""
     bits = 0
     for paint in range(PAINTS):
-        plain = int(s.paints[seat, paint])
-        if paint < PRIMARIES:
-            plain -= int(s.paints[seat, PAINTS + paint])
-        if plain > 0 or s.tiles[seat, PAINT_TILE + paint] > 0:
+        if plain(s, seat, paint) > 0 or s.tiles[seat, PAINT_TILE + paint] > 0:
             bits |= 1 << paint
     return bits
 
@@ -85,27 +92,17 @@ def payable(wanted: int, paid_easily: int, blend_cards: int, joker_tiles: int) -
 
 
 @rule
-def section_in(s: State, slot: int) -> int:
-    """The fresco card in a slot of the display; EMPTY also where the same lies before it."""
-    kind = int(s.display[slot])
-    for earlier in range(slot):
-        if s.display[earlier] == kind:
-            return EMPTY
-    return kind
-
-
-@rule
-def allow_sections(s: State, seat: int, odds: Odds, first: int) -> None:
+def allow_sections(s: State, seat: int, odds: Odds) -> None:
     """Every open section that the seat can pay for (4.1, 4.2)."""
     simple, blend_cards, joker_tiles = easy(s, seat), blending(s, seat), jokers(s, seat)
     for slot in range(DISPLAY):
-        kind = section_in(s, slot)
+        kind = choice_in(s.display, slot)
         if kind != EMPTY and payable(SECTION_BITS[kind], simple, blend_cards, joker_tiles):
-            odds[first + slot] = 1
+            odds[do.RESTORE + slot] = 1
 
 
 @rule
-def wanted_paint(s: State) -> int:
+def wanted_paint(s: State | View) -> int:
     """The paint of the planned section that is to be paid next."""
     return int(SECTION_PAINTS[s.display[s.plan - 1], s.paying])
 
@@ -114,15 +111,12 @@ def wanted_paint(s: State) -> int:
 def ways(s: State, seat: int) -> int:
     """The ways to pay for the next paint, as bits, that leave the later paints payable."""
     paint, later = wanted_paint(s), 0
-    for place in range(s.paying + 1, 3):
+    for place in range(s.paying + 1, PER_SECTION):
         later |= 1 << SECTION_PAINTS[s.display[s.plan - 1], place]
     simple, has, joker_tiles = easy(s, seat), blending(s, seat), jokers(s, seat)
-    mixed = paint >= PRIMARIES
-    plain, blend_cards, found = int(s.paints[seat, paint]), 0, 0
-    if not mixed:
-        blend_cards = int(s.paints[seat, PAINTS + paint])
+    mixed, found = paint >= PRIMARIES, 0
     if payable(later, simple, has, joker_tiles):
-        found |= PLAIN if plain > blend_cards else 0
+        found |= PLAIN if plain(s, seat, paint) > 0 else 0
         found |= TILE if s.tiles[seat, PAINT_TILE + paint] > 0 else 0
     need = NEEDS[1 << paint]
     if enough(has, need) and payable(later, simple, has - need, joker_tiles):
@@ -133,7 +127,7 @@ def ways(s: State, seat: int) -> int:
 
 
 @rule
-def blend_paint(s: State) -> int:
+def blend_paint(s: State | View) -> int:
     """The primary whose blending card is chosen next, if the next paint is blended."""
     return int(MIX[wanted_paint(s), s.half])
 
@@ -149,16 +143,16 @@ def way(s: State, seat: int, found: int, candidate: int) -> int:
         kind = OF_PAINT[wanted_paint(s), candidate]
         if kind != EMPTY and s.hand[seat, kind] > 0:
             if found & (BLENDING if BLEND[kind] else PLAIN):
-                action = CARD + kind
+                action = do.CARD + kind
     elif candidate < 2 * MOST_KINDS:
         if found & BLEND_PAIR:
             kind = OF_PAINT[blend_paint(s), candidate - MOST_KINDS]
             if kind != EMPTY and s.hand[seat, kind] > 0 and BLEND[kind]:
-                action = CARD + kind
+                action = do.CARD + kind
     elif candidate == 2 * MOST_KINDS:
-        action = USE_PAINT if found & TILE else EMPTY
+        action = do.USE_PAINT if found & TILE else EMPTY
     else:
-        action = USE_JOKER if found & JOKER else EMPTY
+        action = do.USE_JOKER if found & JOKER else EMPTY
     return action
 
 
@@ -196,13 +190,13 @@ def choose(s: State, seat: int, kind: int) -> None:
 def pay(s: State, seat: int, action: int) -> None:
     """Choose a card or a tile for the next paint."""
     paint = wanted_paint(s)
-    if action == USE_PAINT:
+    if action == do.USE_PAINT:
         s.tile_paid |= 1 << paint
-    elif action == USE_JOKER:
+    elif action == do.USE_JOKER:
         s.joker_paid += 1
     else:
-        choose(s, seat, action - CARD)
-        if PAINT[action - CARD] != paint:
+        choose(s, seat, action - do.CARD)
+        if PAINT[action - do.CARD] != paint:
             if s.half == 0:
                 s.half = 1
                 return
@@ -210,9 +204,3 @@ def pay(s: State, seat: int, action: int) -> None:
             s.blends += 1
             s.blended |= (1 << MIX[paint, 0]) | (1 << MIX[paint, 1])
     s.paying += 1
-
-
-@rule
-def clear_plan(s: State) -> None:
-    s.picked, s.plan, s.paying, s.half = 0, 0, 0, 0
-    s.blends, s.blended, s.tile_paid, s.joker_paid = 0, 0, 0, 0

@@ -19,7 +19,8 @@ from .box import (
     VALUES,
     WORKSHOP_DRAWS,
 )
-from .state import View
+from .cards import discards
+from .state import EMPTY, View
 
 say = Phrases.beside(__file__)
 
@@ -74,6 +75,14 @@ def cards_of(counts: list[int], language: str) -> list[str]:
     return found
 
 
+def discards_of(view: View, pile: int, language: str) -> list[str]:
+    """What lies beside a pile, by paint."""
+    return [
+        say("several", language, count=count, card=paint_of(paint, language))
+        for paint, count in discards(view, pile)
+    ]
+
+
 def hand_of(counts: list[int], language: str) -> str:
     return listing(cards_of(counts, language), language) or say("no_cards", language)
 
@@ -95,18 +104,14 @@ def tile_of(tile: int, language: str) -> str:
     return say(TILE_NAMES[tile], language)
 
 
+def favourite_of(view: View, language: str) -> str:
+    """What the bishop favours."""
+    if view.favourite == EMPTY:
+        return say("no_favourite", language)
+    return say("favourite", language, paint=paint_of(view.favourite, language))
+
+
 def draws_of(draws: tuple[int, int, int], language: str) -> str:
     """Draws to come, by what they may be drawn from."""
     some = [say(f"draws{n}", language, count=count) for n, count in enumerate(draws) if count]
     return listing(some, language)
-
-
-def section_points(view: View) -> int:
-    """What the section restored last is worth as it lies."""
-    place = int(view.placed) - 1
-    return int(VALUES[view.placed_kind[place], view.placed_turns[place]])
-
-
-def paint_to_pay(view: View) -> int:
-    """The paint that the viewer has to pay next."""
-    return int(SECTION_PAINTS[view.display[view.my_plan - 1], view.my_paying])

@@ -11,18 +11,14 @@ from .box import (
     BLEND,
     DISPLAY,
     HOLDS,
-    MOST_KINDS,
     NEEDS,
-    OF_PAINT,
     PAINT,
     PAINT_TILE,
     PAINTS,
-    PRIMARIES,
     SECTION_BITS,
-    SECTION_PAINTS,
     VALUES,
 )
-from .payment import bits_set, blending, easy, enough, jokers
+from .payment import bits_set, blending, easy, enough, jokers, plain
 from .state import EMPTY, State
 
 JOKERS, BLENDS = PAINTS, PAINTS + 3  # where in a hand's number they begin
@@ -98,29 +94,6 @@ def loss(s: State, seat: int, hand: int, now: int, kind: int) -> int:
     paint, spent = int(PAINT[kind]), CARD_WORTH + BISHOP_WORTH * int(BISHOP[kind])
     if BLEND[kind]:
         return spent + now - promise(s, hand - (1 << BLENDS + 8 * paint))
-    plain = int(s.paints[seat, paint])
-    if paint < PRIMARIES:
-        plain -= int(s.paints[seat, PAINTS + paint])
-    if plain > 1 or s.tiles[seat, PAINT_TILE + paint] > 0:
+    if plain(s, seat, paint) > 1 or s.tiles[seat, PAINT_TILE + paint] > 0:
         return spent
     return spent + now - promise(s, hand & ~(1 << paint))
-
-
-@rule
-def turns_in_hand(s: State, seat: int, hand: int, kind: int) -> int:
-    """The paints of a section that turn it: blended, or paid with a bishop."""
-    turns = 0
-    for place in range(3):
-        paint = int(SECTION_PAINTS[kind, place])
-        if (paint >= PRIMARIES and not hand >> paint & 1) or has_bishop(s, seat, paint):
-            turns += 1
-    return turns
-
-
-@rule
-def has_bishop(s: State, seat: int, paint: int) -> bool:
-    for place in range(MOST_KINDS):
-        kind = OF_PAINT[paint, place]
-        if kind >= 0 and BISHOP[kind] and s.hand[seat, kind] > 0:
-            return True
-    return False

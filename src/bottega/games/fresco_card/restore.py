@@ -2,15 +2,16 @@
 
 from bottega.core.rule import rule
 
+from . import phases as at
 from .box import (
     BISHOP,
-    DISPLAY,
     JOKER_TILE,
     KINDS,
     LAST_SECTION,
     OFFER,
     PAINT_TILE,
     PAINTS,
+    PER_SECTION,
     RESTORE_TILE,
     ROTATE_TILE,
     SECTION_BITS,
@@ -18,19 +19,9 @@ from .box import (
     VALUES,
 )
 from .cards import discard_laid, show
-from .payment import clear_plan, only_way, pay
-from .state import (
-    AFTER,
-    EMPTY,
-    FAVOURITE_DEAL,
-    MORE,
-    PALETTE,
-    REWARD,
-    ROTATE,
-    SECTION_DEAL,
-    TILE_DEAL,
-    State,
-)
+from .display import choice_in, gap
+from .payment import only_way, pay
+from .state import EMPTY, State, drop_plan
 from .turn import enter_limit, may_go_on
 
 
@@ -43,7 +34,7 @@ def plan_section(s: State, slot: int) -> None:
 @rule
 def go_on_paying(s: State) -> None:
     """Pay for every paint that leaves no choice; when all are paid, restore."""
-    while s.paying < 3:
+    while s.paying < PER_SECTION:
         action = only_way(s, int(s.turn))
         if action == EMPTY:
             return
@@ -62,7 +53,7 @@ def restore(s: State) -> None:
     if uses_favourite(s, kind):
         s.favoured = 1
         turns += 1
-    clear_plan(s)
+    drop_plan(s)
     s.display[slot] = EMPTY
     s.restored += 1
     s.reveals += 1
@@ -113,7 +104,7 @@ def lay_section(s: State, seat: int, kind: int, turns: int) -> None:
 def enter_rotate(s: State) -> None:
     """Rotate tiles, while the section can still be turned (5.1)."""
     if s.tiles[s.turn, ROTATE_TILE] > 0 and s.placed_turns[s.placed - 1] < TURNS:
-        s.phase = ROTATE
+        s.phase = at.ROTATE
     else:
         after_rotate(s)
 
@@ -121,7 +112,7 @@ def enter_rotate(s: State) -> None:
 @rule
 def after_rotate(s: State) -> None:
     """A tile for this section (4.9), unless a turn earns only one; then perhaps another section."""
-    if s.tile_reward or not choose_reward(s):
+    if s.tile_a_turn or not choose_reward(s):
         enter_more(s)
 
 
@@ -139,16 +130,15 @@ def turn_section(s: State) -> None:
 @rule
 def choose_reward(s: State) -> bool:
     """Whether there is a tile to be chosen; where all are alike one is taken at once (4.9)."""
-    first = EMPTY
+    only = EMPTY
     for slot in range(OFFER):
-        if s.offer[slot] != EMPTY:
-            if first == EMPTY:
-                first = slot
-            elif s.offer[slot] != s.offer[first]:
-                s.phase = REWARD
+        if choice_in(s.offer, slot) != EMPTY:
+            if only != EMPTY:
+                s.phase = at.REWARD
                 return True
-    if first != EMPTY:
-        take_tile(s, first)
+            only = slot
+    if only != EMPTY:
+        take_tile(s, only)
     return False
 
 
@@ -161,7 +151,7 @@ def take_tile(s: State, slot: int) -> None:
 
 @rule
 def after_reward(s: State) -> None:
-    if s.tile_reward:
+    if s.tile_a_turn:
         renew(s)
     else:
         enter_more(s)
@@ -171,7 +161,7 @@ def after_reward(s: State) -> None:
 def enter_more(s: State) -> None:
     """Another section in the same action, if that is possible for all one sees (4.4)."""
     if may_go_on(s):
-        s.phase = MORE
+        s.phase = at.MORE
     else:
         end_restoring(s)
 
@@ -179,7 +169,7 @@ def enter_more(s: State) -> None:
 @rule
 def end_restoring(s: State) -> None:
     """The action is over; where a turn earns one tile, it is taken now (9.3)."""
-    if not s.tile_reward or s.rewarded or not choose_reward(s):
+    if not s.tile_a_turn or s.rewarded or not choose_reward(s):
         renew(s)
 
 
@@ -196,38 +186,22 @@ def renew(s: State) -> None:
 @rule
 def fill(s: State) -> None:
     """Turn up what is missing, as long as there is any left; then the game goes on (6.3)."""
-    if s.fresco_left > 0 and section_gap(s) != EMPTY:
-        s.phase = SECTION_DEAL
-    elif s.tiles_left > 0 and offer_gap(s) != EMPTY:
-        s.phase = TILE_DEAL
+    if s.fresco_left > 0 and gap(s.display) != EMPTY:
+        s.phase = at.SECTION_DEAL
+    elif s.tiles_left > 0 and gap(s.offer) != EMPTY:
+        s.phase = at.TILE_DEAL
     elif s.favourites_left > 0 and s.favourite == EMPTY:
-        s.phase = FAVOURITE_DEAL
+        s.phase = at.FAVOURITE_DEAL
     elif s.palette == EMPTY:
-        s.phase = PALETTE
+        s.phase = at.PALETTE
     else:
         enter_after(s)
-
-
-@rule
-def section_gap(s: State) -> int:
-    for slot in range(DISPLAY):
-        if s.display[slot] == EMPTY:
-            return slot
-    return EMPTY
-
-
-@rule
-def offer_gap(s: State) -> int:
-    for slot in range(OFFER):
-        if s.offer[slot] == EMPTY:
-            return slot
-    return EMPTY
 
 
 @rule
 def enter_after(s: State) -> None:
     """After a swap a tile allows to restore as well (5.2); otherwise phase 3."""
     if s.swapped and s.tiles[s.turn, RESTORE_TILE] > 0 and may_go_on(s):
-        s.phase = AFTER
+        s.phase = at.AFTER
     else:
         enter_limit(s)

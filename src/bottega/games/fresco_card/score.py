@@ -2,7 +2,7 @@
 
 from bottega.core.rule import rule
 
-from .box import TILE_POINTS, TILES
+from .box import TILE_POINTS, TILES, VALUES
 from .state import Public, State
 
 
@@ -13,6 +13,12 @@ def score(s: Public, seat: int) -> int:
     for tile in range(TILES):
         points += int(s.tiles[seat, tile]) * TILE_POINTS[tile]
     return points
+
+
+def last_worth(s: Public, turns: int = 0) -> int:
+    """What the section restored last is worth as it lies, or turned so often again."""
+    place = int(s.placed) - 1
+    return int(VALUES[s.placed_kind[place], s.placed_turns[place] + turns])
 
 
 @rule

@@ -2,18 +2,12 @@
 
 from bottega.core.rule import Odds, rule
 
-from .box import (
-    EITHER_DRAWS,
-    FILLED,
-    KINDS,
-    MARKET,
-    MARKET_DRAWS,
-    PILES,
-    WORKSHOP_DRAWS,
-)
+from . import actions as do
+from . import phases as at
+from .box import EITHER_DRAWS, FILLED, KINDS, MARKET, MARKET_DRAWS, PILES, WORKSHOP_DRAWS
 from .cards import cards, discard_laid, show
 from .restore import enter_after
-from .state import DRAW, DRAW_FROM, EMPTY, FILL, State
+from .state import EMPTY, State
 from .turn import await_card, enter_limit, has_ask_tile
 
 
@@ -45,7 +39,7 @@ def can_draw(s: State, pile: int) -> bool:
 def allow_piles(s: State, odds: Odds) -> None:
     for pile in range(PILES):
         if can_draw(s, pile):
-            odds[DRAW_FROM + pile] = 1
+            odds[do.DRAW_FROM + pile] = 1
 
 
 @rule
@@ -61,7 +55,7 @@ def enter_draw(s: State) -> None:
     if only == EMPTY:
         finish_swap(s)
     elif several or has_ask_tile(s):
-        s.phase = DRAW
+        s.phase = at.DRAW
     else:
         draw_from(s, only)
 
@@ -75,7 +69,7 @@ def draw_from(s: State, pile: int) -> None:
         s.workshop_icons -= 1
     else:
         s.either_icons -= 1
-    await_card(s, pile, DRAW)
+    await_card(s, pile, at.DRAW)
 
 
 @rule
@@ -90,6 +84,6 @@ def finish_swap(s: State) -> None:
 def fill_hand(s: State) -> None:
     """Who passes with fewer cards draws up to three (2.4)."""
     if cards(s, int(s.turn)) < FILLED and s.pile[MARKET] > 0:
-        await_card(s, MARKET, FILL)
+        await_card(s, MARKET, at.FILL)
     else:
         enter_limit(s)

@@ -2,6 +2,8 @@
 
 from bottega.core.words import listing
 
+from . import actions as do
+from . import phases as at
 from .box import KINDS, PAINT_TILE, PILE, PILES, RESTORE_TILE, TILES, VALUES
 from .phrases import (
     card_of,
@@ -12,47 +14,19 @@ from .phrases import (
     pile_of,
     say,
     section_of,
-    section_points,
     tile_of,
 )
-from .score import score
-from .state import (
-    ACT,
-    AFTER,
-    ASK,
-    CARD,
-    CARD_DEAL,
-    DEAL,
-    DONE,
-    EMPTY,
-    FAVOURITE_DEAL,
-    FAVOURS,
-    GIVE,
-    LAY,
-    LIMIT,
-    MORE,
-    OFFERED,
-    PALETTE,
-    PASS,
-    REWARD,
-    ROTATE,
-    SECTION_DEAL,
-    STOP,
-    TILE_DEAL,
-    TURN,
-    TURN_UP,
-    USE_PAINT,
-    View,
-)
+from .score import last_worth, score
+from .state import EMPTY, View
 
 
 def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was not seen."""
-    if before.phase <= CARD_DEAL:
+    if before.phase <= at.CARD_DEAL:
         told = _told_deal(before, after, action, language)
-    elif before.phase == GIVE or (action is not None and ASK <= action < USE_PAINT):
+    elif before.phase == at.GIVE or (action is not None and do.ASK <= action < do.USE_PAINT):
         told = _told_ask(before, after, seat, action, language)
-    elif before.phase in (ACT, AFTER, MORE):
+    elif before.phase in (at.ACT, at.AFTER, at.MORE):
         told = _told_act(before, after, seat, action, language)
     else:
         told = _told_choice(before, after, seat, action, language)
@@ -60,21 +34,21 @@ def event(before: View, after: View, seat: int, action: int | None, language: st
 
 
 def _told_deal(before: View, after: View, action: int | None, language: str) -> list[str]:
-    if before.phase == CARD_DEAL:
+    if before.phase == at.CARD_DEAL:
         name = name_of(before.drawer, language)
         if action is None:
             pile = pile_of(before.source, language)
             return [say("was_drawn_unseen", language, name=name, pile=pile)]
-        return [say("was_drawn", language, name=name, card=card_of(action - DEAL, language))]
+        return [say("was_drawn", language, name=name, card=card_of(action - do.DEAL, language))]
     assert action is not None
-    if before.phase == PALETTE:
+    if before.phase == at.PALETTE:
         return [say("was_first", language, name=name_of(after.palette, language))]
-    if before.phase == SECTION_DEAL:
-        return [say("was_turned_up", language, section=section_of(action - TURN_UP, language))]
-    if before.phase == TILE_DEAL:
-        return [say("was_offered", language, tile=tile_of(action - OFFERED, language))]
-    assert before.phase == FAVOURITE_DEAL
-    return [say("was_favoured", language, paint=paint_of(action - FAVOURS, language))]
+    if before.phase == at.SECTION_DEAL:
+        return [say("was_turned_up", language, section=section_of(action - do.TURN_UP, language))]
+    if before.phase == at.TILE_DEAL:
+        return [say("was_offered", language, tile=tile_of(action - do.OFFERED, language))]
+    assert before.phase == at.FAVOURITE_DEAL
+    return [say("was_favoured", language, paint=paint_of(action - do.FAVOURS, language))]
 
 
 def _told_ask(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
@@ -82,13 +56,13 @@ def _told_ask(before: View, after: View, seat: int, action: int | None, language
     assert action is not None
     asker, name = int(before.turn), name_of(seat, language)
     other = name_of(asker, language)
-    if before.phase == GIVE:
-        card = card_of(action - CARD, language)
+    if before.phase == at.GIVE:
+        card = card_of(action - do.CARD, language)
         told = [say("was_given", language, name=name, other=other, card=card)]
     else:
-        told = [say("was_asked", language, name=name, paint=paint_of(action - ASK, language))]
+        told = [say("was_asked", language, name=name, paint=paint_of(action - do.ASK, language))]
     shower = (seat + 1) % int(before.seats)
-    paint = before.wanted if before.phase == GIVE else action - ASK
+    paint = before.wanted if before.phase == at.GIVE else action - do.ASK
     while shower != after.asked and shower != asker:
         name = name_of(shower, language)
         line = say("was_shown", language, name=name, other=other, paint=paint_of(paint, language))
@@ -105,10 +79,10 @@ def _told_act(before: View, after: View, seat: int, action: int | None, language
     name = name_of(seat, language)
     if after.placed > before.placed:
         return _told_restored(before, after, seat, language)
-    if action == LAY:
+    if action == do.LAY:
         cards = listing(cards_of(_played(before, after), language), language)
         return [say("was_laid", language, name=name, cards=cards)]
-    return [say("was_passed", language, name=name)] if action == PASS else []
+    return [say("was_passed", language, name=name)] if action == do.PASS else []
 
 
 def _played(before: View, after: View) -> list[int]:
@@ -170,12 +144,12 @@ def _told_choice(
 ) -> list[str]:
     assert action is not None
     name = name_of(seat, language)
-    if before.phase == LIMIT and action != STOP:
-        return [say("was_discarded", language, name=name, card=card_of(action - CARD, language))]
+    if before.phase == at.LIMIT and action != do.STOP:
+        return [say("was_discarded", language, name=name, card=card_of(action - do.CARD, language))]
     told = []
-    if action == TURN:
-        told.append(say("was_turned", language, name=name, points=section_points(after)))
-    if before.phase in (ROTATE, REWARD, MORE):
+    if action == do.TURN:
+        told.append(say("was_turned", language, name=name, points=last_worth(after)))
+    if before.phase in (at.ROTATE, at.REWARD, at.MORE):
         told += _told_tiles(before, after, name, language)
     return told
 
@@ -184,14 +158,14 @@ def _told_after(before: View, after: View, language: str) -> list[str]:
     """What follows from an action by itself."""
     told = []
     for pile in range(PILES):
-        drawn = before.phase == CARD_DEAL and before.source == pile
+        drawn = before.phase == at.CARD_DEAL and before.source == pile
         if before.pile[pile] == int(drawn) and after.pile[pile] > 0:
             told.append(say("was_mixed", language, pile=pile_of(pile, language)))
     if before.favourite != EMPTY and after.favourite == EMPTY:
         told.append(say("was_used_up", language, paint=paint_of(before.favourite, language)))
     if after.ending and not before.ending:
         told.append(say("was_last", language))
-    if after.phase == DONE:
+    if after.phase == at.DONE:
         scores = [int(score(after, seat)) for seat in range(after.seats)]
         best = [name_of(s, language) for s in range(after.seats) if scores[s] == max(scores)]
         last = "was_over" if len(best) == 1 else "was_over_shared"

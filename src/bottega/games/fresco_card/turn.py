@@ -2,9 +2,10 @@
 
 from bottega.core.rule import rule
 
-from .box import ASK_TILE, DISPLAY, IDLE_ROUNDS, KEPT, MARKET, PAINT_TILE, TILES
+from . import phases as at
+from .box import ASK_TILE, DISPLAY, IDLE_ROUNDS, KEPT, MARKET, PAINT_TILE, PER_SECTION, TILES
 from .cards import cards
-from .state import ACT, CARD_DEAL, DONE, EMPTY, LIMIT, START, State
+from .state import EMPTY, State
 
 
 @rule
@@ -17,7 +18,7 @@ def begin_turn(s: State) -> None:
 @rule
 def enter_start(s: State) -> None:
     if has_ask_tile(s):
-        s.phase = START
+        s.phase = at.START
     else:
         draw_for_phase_1(s)
 
@@ -26,15 +27,15 @@ def enter_start(s: State) -> None:
 def draw_for_phase_1(s: State) -> None:
     """One market card (2.2)."""
     if s.pile[MARKET] > 0:
-        await_card(s, MARKET, ACT)
+        await_card(s, MARKET, at.ACT)
     else:
-        s.phase = ACT
+        s.phase = at.ACT
 
 
 @rule
 def await_card(s: State, pile: int, then: int) -> None:
     """The active seat draws from this pile, and then goes on."""
-    s.phase, s.drawer, s.source, s.then = CARD_DEAL, s.turn, pile, then
+    s.phase, s.drawer, s.source, s.then = at.CARD_DEAL, s.turn, pile, then
 
 
 @rule
@@ -56,14 +57,14 @@ def may_go_on(s: State) -> bool:
     for slot in range(DISPLAY):
         if s.display[slot] != EMPTY:
             sections += 1
-    return means >= 3 and sections > 0
+    return means >= PER_SECTION and sections > 0
 
 
 @rule
 def enter_limit(s: State) -> None:
     """Phase 3: discard down to the limit (2.5); with an ask tile the turn waits for its end."""
     if cards(s, int(s.turn)) > KEPT or has_ask_tile(s):
-        s.phase = LIMIT
+        s.phase = at.LIMIT
     else:
         end_turn(s)
 
@@ -75,7 +76,7 @@ def end_turn(s: State) -> None:
     if s.turn != s.palette:
         begin_turn(s)
     elif s.ending or s.lap - s.restored_lap >= IDLE_ROUNDS:
-        s.phase = DONE
+        s.phase = at.DONE
     else:
         s.lap += 1
         begin_turn(s)

@@ -35,7 +35,7 @@ def _fresco_rows(view: View, language: str) -> list[str]:
     for space, (low, high) in enumerate(RANGES):
         tile = view.open[space]
         text = say("no_tile", language) if tile == EMPTY else portrait_of(tile, language)
-        people.append(f"  {low:>2}-{high:<2}  {text} (+{view.under[space]})")
+        people.append(f"  {low:>2}–{high:<2}  {text} (+{view.under[space]})")
     width = max(map(len, rows)) + 4
     pairs = [f"{rows[n]:<{width}}{people[n] if n < SPACES else ''}" for n in range(SECTIONS)]
     title = f"{say('fresco', language):<{width}}{say('portraits', language)}"
@@ -59,10 +59,10 @@ def _painter_rows(view: View, language: str) -> list[str]:
 
 def _portraits(view: View, painter: int, language: str) -> str:
     mine = [tile for tile in range(PORTRAITS) if view.owner[tile] == painter]
-    if face_up(view):
-        marks = ("♀", "♂")
-        return " ".join(f"{marks[SITTER[tile]]}{VALUE[tile]}" for tile in mine) or "-"
-    return say("hidden", language, count=len(mine))
+    if not face_up(view):
+        return say("hidden", language, count=len(mine))
+    shown = [f"{'♀♂'[SITTER[tile]]}{VALUE[tile]}" for tile in mine]
+    return " ".join(shown) or say("no_tile", language)
 
 
 def _extras(view: View, painter: int, language: str) -> list[str]:

@@ -1,5 +1,6 @@
 """What happened, in words: one entry as its viewer saw it."""
 
+from bottega.core.rule import blank
 from bottega.core.words import listing
 
 from .box import BET_POINTS, COLOUR_DICE, COLOURS, DICE, FAVOUR, NUMBERS
@@ -20,10 +21,13 @@ from .state import (
     KEEP,
     ROLL,
     SET_ASIDE,
+    STATE,
     TAKE,
     TURN_UP,
+    State,
     View,
 )
+from .track import move
 
 
 def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
@@ -140,37 +144,54 @@ def _told_result(before: View, after: View, points: int, language: str) -> list[
 
 
 def _told_scoring(before: View, after: View, language: str) -> list[str]:
-    """The moves on the track, once a turn is scored."""
-    if before.turn == after.turn or before.turn == EMPTY:
+    """The moves on the track, once a turn is scored, in the order they were made."""
+    if before.turn in (EMPTY, after.turn):
         return []
-    wed = [weddings(after, s) if after.phase == DONE else 0 for s in range(after.seats)]
-    told = []
-    for step in range(int(before.seats)):
-        mover = (int(before.turn) + step) % int(before.seats)
-        name, space = say(f"seat{mover}", language), after.space[mover]
-        points = int(space) - int(before.space[mover])
-        if after.turned[mover]:
-            bet = say(f"event{after.turned[mover]}", language)
-            points = BET_POINTS[after.slots[mover] - 1]
-            right = "was_right" if after.turned[mover] == after.result else "was_wrong"
-            told.append(say(right, language, name=name, event=bet, points=points))
-        elif mover == before.turn and after.phase == DONE and after.gain:
-            told.append(say("was_scored", language, name=name, points=after.gain))
-        elif mover == before.turn and points:
-            told.append(say("was_moved", language, name=name, points=points, space=space))
-    return told + (_told_end(after, wed, language) if after.phase == DONE else [])
+    track: State = blank(STATE)
+    track.seats, track.space[:] = before.seats, before.space
+    told = _told_turn(track, int(before.turn), after, language)
+    return told + (_told_end(track, after, language) if after.phase == DONE else [])
 
 
-def _told_end(after: View, wed: list[int], language: str) -> list[str]:
+def _told_turn(track: State, turn: int, after: View, language: str) -> list[str]:
+    """The active seat moves, then clockwise each whose bet was right (6.1, 6.4)."""
     told = []
-    for mover in sorted(range(after.seats), key=lambda s: -int(after.space[s])):
-        name, space = say(f"seat{mover}", language), after.space[mover]
-        if wed[mover]:
-            told.append(say("was_wed", language, name=name, points=wed[mover], space=space))
+    if after.gain:
+        told.append(_moved("was_moved", track, turn, int(after.gain), language))
+    bettors = [(turn + step) % int(after.seats) for step in range(1, after.seats)]
+    for mover in filter(lambda s: after.turned[s], bettors):
+        event = say(f"event{after.turned[mover]}", language)
+        if after.turned[mover] == after.result:
+            points = int(BET_POINTS[after.slots[mover] - 1])
+            told.append(_moved("was_right", track, mover, points, language, event=event))
+        else:
+            name = say(f"seat{mover}", language)
+            told.append(say("was_wrong", language, name=name, event=event))
+    return told
+
+
+def _told_end(track: State, after: View, language: str) -> list[str]:
+    """The weddings, the leader's first (7.7), and who has won."""
+    told = []
+    for mover in sorted(range(after.seats), key=lambda s: -int(track.space[s])):
+        if points := weddings(after, mover):
+            told.append(_moved("was_wed", track, mover, points, language))
     best = max(int(after.space[s]) for s in range(after.seats))
     names = [say(f"seat{s}", language) for s in range(after.seats) if after.space[s] == best]
     last = "was_over" if len(names) == 1 else "was_over_shared"
     return [*told, say(last, language, names=listing(names, language))]
+
+
+def _moved(phrase: str, track: State, mover: int, points: int, language: str, **more: str) -> str:
+    """A move, made on this track: where it ends, and past whom it went on to get there (6.6)."""
+    end = int(track.space[mover]) + points
+    move(track, mover, points)
+    space = int(track.space[mover])
+    past = [say(f"seat{s}", language) for s in range(track.seats) if end <= track.space[s] < space]
+    names = listing(past, language)
+    lands = say("past" if past else "lands", language, names=names, more=space - end, space=space)
+    name = say(f"seat{mover}", language)
+    return say(phrase, language, name=name, points=points, lands=lands, **more)
 
 
 _TOLD = {

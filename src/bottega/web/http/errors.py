@@ -5,13 +5,14 @@ from typing import Any
 
 from litestar import Response
 from litestar.exceptions import HTTPException
+from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.web.drawing.pages import render
 from bottega.web.http.cookies import language_of
 from bottega.web.http.origin import SAFE
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.language import say
-from bottega.web.speech.refusals import Refusal, Unavailable
+from bottega.web.speech.refusals import Malformed, Refusal, Unavailable
 from bottega.web.store.writer import NotStored
 from bottega.web.view.facts import facts
 from bottega.web.view.page import table_shown
@@ -27,6 +28,17 @@ def refused(request: Visit, refusal: Refusal) -> Response[Any]:
 def not_stored(request: Visit, error: NotStored) -> Response[Any]:
     """The disk is full, or the database is away."""
     return refused(request, Unavailable("not_stored"))
+
+
+def away(request: Visit, error: SQLAlchemyError) -> Response[Any]:
+    """The database does not answer."""
+    log.error("database away", extra={"reason": type(error).__name__})
+    return _bare(request, 503, say("database_away", language_of(request.headers)))
+
+
+def too_deep(request: Visit, error: RecursionError) -> Response[Any]:
+    """A text of brackets within brackets."""
+    return refused(request, Malformed("no_message"))
 
 
 def failed(request: Visit, error: HTTPException) -> Response[Any]:

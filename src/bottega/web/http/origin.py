@@ -20,10 +20,18 @@ def require_home(scope: Scope, headers: Headers, new: bool) -> None:
     if not socket and scope.get("method") in SAFE:
         return
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+    if origin is not None and _place(origin) != headers.get("host"):
         raise NotYours("another_site")
     api = scope["path"].startswith("/api/")
     if (socket or api) and not program and not new and origin is None:
         raise NotYours("no_origin")
     if api and not socket and new and scope["path"] != DOOR:
         raise Unnamed("no_token", door=DOOR)
+
+
+def _place(origin: str) -> str | None:
+    """The host that an origin names, if it is one."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bottega.core.words import LANGUAGES
-from bottega.web.speech.refusals import Malformed, NotAllowed
+from bottega.web.people.text import checked
 
 NAME_LIMIT = 24
 
@@ -21,10 +21,5 @@ class Person:
 
 
 def checked_name(name: object) -> str:
-    """A name that can be shown: trimmed, printable, not too long."""
-    if not isinstance(name, str):
-        raise Malformed("no_name")
-    trimmed = " ".join(name.split())
-    if not 1 <= len(trimmed) <= NAME_LIMIT or not trimmed.isprintable():
-        raise NotAllowed("limits_name", most=NAME_LIMIT)
-    return trimmed
+    """A name that can be shown: trimmed, to be read, not too long."""
+    return checked(name, NAME_LIMIT, "limits_name")

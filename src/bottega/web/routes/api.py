@@ -15,6 +15,7 @@ from bottega.web.http.visit import Seat, Visit, house_of
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Malformed
 from bottega.web.table.compiling import rules
+from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.orders import order_of, usual
 from bottega.web.table.table import Table
 from bottega.web.view.facts import facts
@@ -85,7 +86,7 @@ def _game(id: str, language: str) -> Facts:
     game = rules(id)
     options = [
         {"name": o.name, "values": o.values, "meaning": game.meaning(o, language)}
-        for o in game.OPTIONS
+        for o in game.offered
     ]
     return {
         "game": id,
@@ -141,7 +142,7 @@ async def sit_down(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> 
     table, me = await house.tables.find(id), await house.people.stored(request.user)
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
     seat = data.seat if data.seat is not None else (free or [0])[0]
-    await table.sit(me, seat)
+    await seating.sit(table, me, seat)
     return _facts(table, me, seat)
 
 
@@ -150,8 +151,8 @@ async def make_move(request: Visit, id: FromPath[str], data: JSONBody[Move]) -> 
     """Play an action. A board that has moved on answers 409 with the present one."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
-    await table.back(seat)
-    await table.play(seat, data.action, data.seq)
+    await seating.back(table, seat)
+    await moves.play(table, seat, data.action, data.seq)
     return _facts(table, request.user, seat)
 
 
@@ -161,7 +162,7 @@ async def take_back(request: Visit, id: FromPath[str], data: JSONBody[Return]) -
     back after this board answers 409 with the present one."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
-    await table.undo(seat, data.seq)
+    await moves.undo(table, seat, data.seq)
     return _facts(table, request.user, seat)
 
 
@@ -170,7 +171,7 @@ async def give_up(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> F
     """Let a bot of the house play, until the next action of one's own."""
     table = await house_of(request).tables.find(id)
     seat = _own(table, request.user, data.seat)
-    await table.resign(request.user, seat)
+    await seating.resign(table, request.user, seat)
     return _facts(table, request.user, seat)
 
 
@@ -178,7 +179,7 @@ async def give_up(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> F
 async def speak(request: Visit, id: FromPath[str], data: JSONBody[Speech]) -> Facts:
     """Say something at a table."""
     table = await house_of(request).tables.find(id)
-    await table.say(request.user, data.text)
+    await talk.say(table, request.user, data.text)
     return {"said": table.chat[-1].text}
 
 
@@ -187,7 +188,7 @@ async def ask(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts
     """What a good player would think of, for one's own seat."""
     house = house_of(request)
     table, me = await house.tables.find(id), request.user
-    hints = await house.opponents.hint(table, _own(table, me, data.seat), me.language)
+    hints = await house.opponents.hint(table, me.id, _own(table, me, data.seat), me.language)
     return {"hints": [hint._asdict() for hint in hints]}
 
 

@@ -10,7 +10,6 @@ from bottega.web.drawing import faces
 from bottega.web.http.headers import YEAR
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import Unknown
-from bottega.web.table.compiling import awaited, compiled
 
 CACHED = {"cache-control": f"public, max-age={YEAR}, immutable"}
 
@@ -27,9 +26,10 @@ async def face(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
 
 @get("/health", include_in_schema=False)
 async def health(request: Visit) -> dict[str, Any]:
-    tables = len(house_of(request).tables.live)
-    progress = {"compiled": list(compiled), "compiling": list(awaited)}
-    return {"status": "ok", "tables": tables, **progress}
+    house = house_of(request)
+    await house.reader.awake()
+    progress = {"compiled": house.compiler.done, "compiling": house.compiler.coming}
+    return {"status": "ok", "tables": len(house.tables.live), **progress}
 
 
 @get("/{path:path}", include_in_schema=False)

@@ -19,6 +19,7 @@ from bottega.web.people.limits import Bucket
 from bottega.web.people.person import Person
 from bottega.web.shared import shared
 from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
+from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.table import Table
 from bottega.web.view.bar import bar_html
 from bottega.web.view.board import board_shown
@@ -43,6 +44,7 @@ class Line:
         self.sent: dict[str, Any] = {}  # what the viewer has, part by part
         self.answers: list[dict[str, Any]] = []  # to what the viewer asked
         self.bucket = Bucket(*house.settings.messages)
+        self.hinting: asyncio.Task[None] | None = None
         seat = socket.query_params.get("seat", "")
         self.wanted: int | None = int(seat) if seat.isdecimal() and len(seat) < 3 else None
 
@@ -56,6 +58,7 @@ class Line:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.table.look_away(self.me, self.news)
+            tasks += [self.hinting] if self.hinting else []
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -65,22 +68,32 @@ class Line:
     # Out
 
     async def _write(self) -> None:
-        settings = self.house.settings
+        settings, clock = self.house.settings, asyncio.get_running_loop().time
+        sent = clock()  # a beat follows silence: what others do in secret does not put it off
         while True:
             try:
-                async with asyncio.timeout(settings.heartbeat):
+                async with asyncio.timeout_at(sent + settings.heartbeat):
                     await self.news.wait()
             except TimeoutError:
-                message: dict[str, Any] = {"beat": True}
+                messages: list[dict[str, Any]] = [{"beat": True, "seq": self._seq()}]
             else:
                 self.news.clear()
                 await self._keep_up()
-                message = self._changes()
-            message["seq"] = self.table.seq
-            answers, self.answers = self.answers, []
+                messages = self._messages()
             async with asyncio.timeout(settings.patience):
-                for each in [*answers, message]:
-                    await self.socket.send_text(json.dumps(each))
+                for message in messages:
+                    await self.socket.send_text(json.dumps(message))
+            sent = clock() if messages else sent
+
+    def _messages(self) -> list[dict[str, Any]]:
+        """What was asked for, and what has changed for this viewer: maybe nothing."""
+        answers, self.answers = self.answers, []
+        changed = self._changes()
+        return [*answers, {**changed, "seq": self._seq()}] if changed else answers
+
+    def _seq(self) -> int:
+        """The number of the board for this viewer."""
+        return self.table.boards.seq(self.table.seats_of(self.me))
 
     async def _keep_up(self) -> None:
         """Where another process has written, look at the table that was read again."""
@@ -117,6 +130,7 @@ class Line:
             "seat": viewer.seat,
             "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
             "over": table.moment.over,
+            "seq": self._seq(),
             **self._words(viewer.seat),
         }
 
@@ -134,8 +148,7 @@ class Line:
             try:
                 await self._take(text)
             except Refusal as refusal:
-                words = refusal.told(self.me.language)
-                self.answers.append({"error": words, "status": refusal.status})
+                self.answers.append(self._refused(refusal))
                 self.sent = {}  # with the whole state: the viewer may have an old one
             if self.answers or not self.sent:  # what happens at the table is news by itself
                 self.news.set()
@@ -146,10 +159,10 @@ class Line:
             raise TooFast("too_fast")
         message = _message(text, self.house.settings.body_limit)
         if "seen" in message:
-            if message["seen"] != self.table.seq:
+            if message["seen"] != self._seq():
                 self.sent = {}
         elif "chat" in message:
-            await self.table.say(self.me, message["chat"])
+            await talk.say(self.table, self.me, message["chat"])
         elif "reveal" in message:
             self.wanted = _whole(message, "reveal")
             self.news.set()
@@ -160,21 +173,36 @@ class Line:
 
     async def _act(self, message: dict[str, Any]) -> None:
         """What only the holder of a seat may do."""
-        seat = self._seat(message)
+        table, seat = self.table, self._seat(message)
         if "action" in message:
-            await self.table.back(seat)
-            await self.table.play(seat, _whole(message, "action"), _whole(message, "seq"))
+            await seating.back(table, seat)
+            await moves.play(table, seat, _whole(message, "action"), _whole(message, "seq"))
         elif "undo" in message:
-            await self.table.undo(seat, _whole(message, "seq"))
+            await moves.undo(table, seat, _whole(message, "seq"))
         elif "hint" in message:
-            hints = await self.house.opponents.hint(self.table, seat, self.me.language)
-            self.answers.append({"hints": [hint._asdict() for hint in hints]})
+            self._ask_for_hints(seat)
         elif "resign" in message:
-            await self.table.resign(self.me, seat)
+            await seating.resign(table, self.me, seat)
         elif "back" in message:
-            await self.table.back(seat)
+            await seating.back(table, seat)
         else:
             raise Malformed("no_such_message")
+
+    def _ask_for_hints(self, seat: int) -> None:
+        """Think apart, so that the viewer may go on; one question at a time."""
+        if self.hinting is None or self.hinting.done():
+            self.hinting = asyncio.create_task(self._hint(seat), name="hint")
+
+    async def _hint(self, seat: int) -> None:
+        try:
+            hints = await self.house.opponents.hint(self.table, self.me.id, seat, self.me.language)
+            self.answers.append({"hints": [hint._asdict() for hint in hints]})
+        except Refusal as refusal:
+            self.answers.append(self._refused(refusal))
+        self.news.set()
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        return {"error": refusal.told(self.me.language), "status": refusal.status}
 
     def _explain(self, message: dict[str, Any]) -> None:
         """Why a place on the board is not open to this viewer now."""

@@ -10,6 +10,7 @@ from bottega.web.http.answers import page, to
 from bottega.web.http.forms import Form, form_of, number_in
 from bottega.web.http.visit import Seat, Visit, house_of
 from bottega.web.people.person import Person
+from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.table import Table
 from bottega.web.view.page import table_shown
 from bottega.web.view.viewer import viewer_of
@@ -34,15 +35,15 @@ def show(
 async def play(request: Visit, id: FromPath[str]) -> Redirect:
     found, form, seat = await at_seat(request, id)
     action, seq = number_in(form, "action"), number_in(form, "seq")
-    await found.back(seat)
-    await found.play(seat, action, seq)
+    await seating.back(found, seat)
+    await moves.play(found, seat, action, seq)
     return to(found, seat)
 
 
 @post("/table/{id:str}/undo", include_in_schema=False)
 async def undo(request: Visit, id: FromPath[str]) -> Redirect:
     found, form, seat = await at_seat(request, id)
-    await found.undo(seat, number_in(form, "seq"))
+    await moves.undo(found, seat, number_in(form, "seq"))
     return to(found, seat)
 
 
@@ -50,28 +51,28 @@ async def undo(request: Visit, id: FromPath[str]) -> Redirect:
 async def hint(request: Visit, id: FromPath[str]) -> Response[str]:
     found, _, seat = await at_seat(request, id)
     house = house_of(request)
-    hints = await house.opponents.hint(found, seat, request.user.language)
+    hints = await house.opponents.hint(found, request.user.id, seat, request.user.language)
     return show(house, found, request.user, seat, hints)
 
 
 @post("/table/{id:str}/resign", include_in_schema=False)
 async def resign(request: Visit, id: FromPath[str]) -> Redirect:
     found, _, seat = await at_seat(request, id)
-    await found.resign(request.user, seat)
+    await seating.resign(found, request.user, seat)
     return to(found, seat)
 
 
 @post("/table/{id:str}/back", include_in_schema=False)
 async def back(request: Visit, id: FromPath[str]) -> Redirect:
     found, _, seat = await at_seat(request, id)
-    await found.back(seat)
+    await seating.back(found, seat)
     return to(found, seat)
 
 
 @post("/table/{id:str}/leave", include_in_schema=False)
 async def leave(request: Visit, id: FromPath[str]) -> Redirect:
     found, _, seat = await at_seat(request, id)
-    await found.leave(request.user, seat)
+    await seating.leave(found, request.user, seat)
     return to(found)
 
 
@@ -92,14 +93,14 @@ async def sit(request: Visit, id: FromPath[str]) -> Redirect:
     me = await house.people.stored(request.user)
     if form.get("name"):
         me = await house.people.called(me, form["name"])
-    await found.sit(me, number_in(form, "seat"))
+    await seating.sit(found, me, number_in(form, "seat"))
     return to(found)
 
 
 @post("/table/{id:str}/say", include_in_schema=False)
 async def say(request: Visit, id: FromPath[str]) -> Redirect:
     found, form = await house_of(request).tables.find(id), await form_of(request)
-    await found.say(request.user, form.get("text"))
+    await talk.say(found, request.user, form.get("text"))
     return to(found)
 
 

@@ -12,7 +12,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 def connect(url: str) -> Engine:
     """An engine; an SQLite file is set so that what is committed survives a power cut."""
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)  # what people said is not for logs
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _durable)
     return engine

@@ -33,6 +33,10 @@ class Reader:
         with Session(self.engine) as session:
             return question(session)
 
+    async def awake(self) -> None:
+        """Whether the database answers."""
+        await self._ask(lambda session: session.execute(select(1)))
+
     async def table(self, id: str) -> tuple[TableRow, list[EventRow]] | None:
         """A table and all that happened there."""
 

@@ -24,6 +24,10 @@ class NotStored(Exception):
     """It could not be written: nothing has changed."""
 
 
+class Unsure(NotStored):
+    """The database went away within a commit: whether it was written is not known."""
+
+
 class Taken(NotStored):
     """Someone else has written this first."""
 
@@ -85,7 +89,7 @@ class Writer:
         """Commit all at once; if that fails each alone, so that one does not spoil the others."""
         loop = asyncio.get_running_loop()
         error = await loop.run_in_executor(self.thread, self._commit, wishes)
-        if error is not None and len(wishes) > 1:
+        if error is not None and len(wishes) > 1 and not isinstance(error, Unsure):
             for wish in wishes:
                 await self._grant([wish])
             return
@@ -98,16 +102,21 @@ class Writer:
                 wish.done.set_exception(error)
 
     def _commit(self, wishes: list[Wish]) -> NotStored | None:
+        committing = False
         try:
             connection = self.connection = self.connection or self.engine.connect()
-            with connection.begin():
+            with connection.begin() as transaction:
                 for statement, rows in _together(wishes):
                     connection.execute(statement, rows or None)
+                committing = True
+                transaction.commit()
         except IntegrityError:
             return Taken("someone else was first; please look again")
         except Exception as error:  # whatever it is: those who wait must hear of it
             log.error("not stored", exc_info=error)
             self._hang_up()
+            if committing:
+                return Unsure("whether this was stored is not known")
             return NotStored("this could not be stored; nothing has changed, please try again")
         return None
 

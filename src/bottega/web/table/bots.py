@@ -3,28 +3,29 @@
 import asyncio
 import logging
 import os
-from concurrent.futures import ThreadPoolExecutor
+import time
 
 import bottega
 from bottega.bots import LEVELS, Hint, opponent
 from bottega.bots.hints import weighed
 from bottega.core.rule import Record
 from bottega.web.speech.refusals import NotAllowed, Refusal, Stale
-from bottega.web.table.compiling import thinkers
+from bottega.web.table.compiling import Compiler
+from bottega.web.table.events import moves
 from bottega.web.table.moment import Moment
 from bottega.web.table.table import Table
+from bottega.web.table.thinking import Thinking
 
 RETRY = 1.0  # seconds after something went wrong
+THREADS = max(1, (os.cpu_count() or 1) - 1)  # a core is left for the event loop
+ADVISER = "journeyman"  # the level that gives hints
 
 log = logging.getLogger("bottega")
 
 
-ADVISER = "journeyman"  # the level that gives hints
-
-
 def choose(game: str, level: str, view: Record, seat: int) -> int:
     """An action for a seat, from its view alone."""
-    bot = opponent(bottega.game(game), level)
+    bot = opponent(bottega.game(game), level, at_once=True)
     try:
         return bot.choose(view, seat)
     finally:
@@ -35,44 +36,45 @@ def advise(moment: Moment, seat: int, language: str) -> list[Hint]:
     """What a good player would think of, the best first."""
     game, budget = bottega.game(moment.match.game.id), LEVELS[ADVISER].budget
     assert budget is not None
-    return weighed(game, moment.seen(seat), seat, budget, language)
+    return weighed(game, moment.seen(seat), seat, budget, language, at_once=True)
 
 
 class Opponents:
     """Every bot of the house, at all tables."""
 
-    def __init__(self, pause: float) -> None:
-        self.pause = pause
-        self.pool = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
-        self.thinking: dict[tuple[Table, int], asyncio.Task[None]] = {}
+    def __init__(self, pause: float, compiler: Compiler) -> None:
+        self.pause, self.compiler = pause, compiler
+        self.thinking = Thinking(THREADS)
+        self.answering: dict[tuple[Table, int], asyncio.Task[None]] = {}
 
     def look(self, table: Table) -> None:
         """Set every bot to work that this table waits for."""
         for seat in table.moment.to_move:
-            if self._mine(table, seat) and (table, seat) not in self.thinking:
+            if self._mine(table, seat) and (table, seat) not in self.answering:
                 task = asyncio.create_task(self._answer(table, seat), name="bot")
-                self.thinking[table, seat] = task
+                self.answering[table, seat] = task
 
-    async def hint(self, table: Table, seat: int, language: str) -> list[Hint]:
+    async def hint(self, table: Table, person: str, seat: int, language: str) -> list[Hint]:
         """A hint for a seat that is asked."""
         if not table.agreed.hints:
             raise NotAllowed("no_hints")
-        if not table.waits_for(seat):
+        if not table.waits_for(seat) or not table.full:
             raise NotAllowed("nothing_to_decide")
-        await thinkers(table.match.game.id)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, advise, table.moment, seat, language)
+        self.compiler.want(table.match.game.id)
+        return await self.thinking.think(person, table.id, advise, table.moment, seat, language)
 
     async def stop(self) -> None:
-        tasks = list(self.thinking.values())
+        tasks = list(self.answering.values())
         for task in tasks:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.thinking.stop()
 
     def _mine(self, table: Table, seat: int) -> bool:
-        return table.seats[seat].played_by_bot and table.waits_for(seat) and not table.lost
+        """Whether a bot decides here; where nobody looks, bots among themselves rest."""
+        bot = table.seats[seat].played_by_bot and table.waits_for(seat)
+        return bot and table.full and not table.lost and table.watched(time.time())
 
     async def _answer(self, table: Table, seat: int) -> None:
         """Decide for a seat for as long as it is asked."""
@@ -80,18 +82,18 @@ class Opponents:
             while self._mine(table, seat):
                 await self._decide(table, seat)
         finally:
-            del self.thinking[table, seat]
+            del self.answering[table, seat]
 
     async def _decide(self, table: Table, seat: int) -> None:
-        moment, level = table.moment, table.seats[seat].by_level
-        loop = asyncio.get_running_loop()
-        work = moment.match.game.id, level, moment.seen(seat), seat
+        moment, seq, level = table.moment, table.seq(seat), table.seats[seat].by_level
+        game = moment.match.game.id
+        self.compiler.want(game)
+        work = choose, game, level, moment.seen(seat), seat
         try:
-            await thinkers(moment.match.game.id)
-            action = await loop.run_in_executor(self.pool, choose, *work)
+            action = await self.thinking.think(table.host, table.id, *work)
             await asyncio.sleep(self.pause)
             if self._mine(table, seat):
-                await table.play(seat, action, moment.seq)
+                await moves.play(table, seat, action, seq)
         except Stale:
             return
         except Refusal as refusal:

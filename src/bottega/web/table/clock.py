@@ -60,21 +60,18 @@ class Clock:
         if not self.on:
             return
         for seat in [seat for seat in self.running if seat not in seats]:
-            self._moved(seat, now)
+            self.left[seat] = self._after(seat, now)
+            del self.running[seat]
         for seat in seats:
             self.running.setdefault(seat, now)
 
-    def moved(self, seat: int, now: float) -> None:
-        """A seat has decided; it may be asked again at once."""
-        if seat in self.running:
-            self._moved(seat, now)
-
-    def _moved(self, seat: int, now: float) -> None:
+    def _after(self, seat: int, now: float) -> float:
+        """What a seat has left when it has decided."""
+        if seat not in self.running:
+            return self.left[seat]
         if self.pace.kind == "slow":
-            self.left[seat] = self.pace.days * DAY
-        else:
-            self.left[seat] = self.remaining(seat, now) + self.pace.increment
-        del self.running[seat]
+            return self.pace.days * DAY
+        return self.remaining(seat, now) + self.pace.increment
 
     def remaining(self, seat: int, now: float) -> float:
         """Seconds a seat has left."""
@@ -92,17 +89,14 @@ class Clock:
             if seat in self.running:
                 self.running[seat] = now
 
-    def kept(self, now: float) -> list[float]:
-        """What is stored."""
-        return [round(self.remaining(seat, now), 2) for seat in range(len(self.left))]
+    def kept(self, now: float, moved: int | None = None) -> list[float]:
+        """What is stored when a seat has decided; it may be asked again at once."""
+        return [
+            round(self._after(seat, now) if seat == moved else self.remaining(seat, now), 2)
+            for seat in range(len(self.left))
+        ]
 
-    def restore(self, left: list[float], now: float) -> None:
+    def restore(self, left: list[float], now: float, moved: int | None = None) -> None:
         """Go on from what was stored."""
         self.left = list(left)
-        self.running = dict.fromkeys(self.running, now)
-
-    def copy(self) -> "Clock":
-        """A clock of its own, showing the same."""
-        twin = Clock(self.pace, len(self.left))
-        twin.left, twin.running = list(self.left), dict(self.running)
-        return twin
+        self.running = {seat: now for seat in self.running if seat != moved}

@@ -1,17 +1,21 @@
-"""The rules as tables play them: interpreted at first, machine code as soon as there is some."""
+"""The rules as tables play them: interpreted at first, machine code as soon as there is some.
+
+A process of its own makes what the disk does not hold yet, gently and one game at a time, first
+what somebody waits for; here it is only read.
+"""
 
 import asyncio
 import logging
 import os
 import signal
-import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 
 import bottega
-from bottega.bots.ready import bots_ready
+from bottega.bots.at_once import ready as bots_at_hand
+from bottega.bots.ready import bots_ready, command
 from bottega.core.game import Game
 from bottega.games import GAMES
 from bottega.sim.quick import ready
@@ -19,7 +23,7 @@ from bottega.sim.quick import ready
 log = logging.getLogger("bottega")
 
 compiled: dict[str, Game] = {}
-awaited: dict[str, asyncio.Event] = {}  # games whose bots are still being compiled elsewhere
+warming: set[str] = set()  # games whose bots do not think at full strength yet, and soon will
 
 
 def rules(id: str) -> Game:
@@ -27,40 +31,81 @@ def rules(id: str) -> Game:
     return compiled.get(id) or _interpreted(id)
 
 
-async def thinkers(id: str) -> None:
-    """Wait until the bots of a game can think: after the first start that takes a while."""
-    if id in awaited:
-        await awaited[id].wait()
-
-
 @cache
 def _interpreted(id: str) -> Game:
     return bottega.game(id)
 
 
-async def compile_rules(then: Callable[[Game], None]) -> None:
-    """Have machine code for one game after another, small ones first. A process of its own makes
-    what the disk does not hold yet, so that nobody waits; here it is only read."""
-    ids = sorted(GAMES, key=lambda id: _interpreted(id).ACTIONS)
-    events = {id: asyncio.Event() for id in ids}
-    awaited.update(events)
-    command = (sys.executable, "-m", "bottega.bots.ready", *ids)
-    starting = asyncio.create_task(
-        create_subprocess_exec(*command, stdout=PIPE, start_new_session=True)
-    )
-    try:
-        child = await asyncio.shield(starting)  # who is stopped meanwhile must still end it
-        assert child.stdout is not None
-        async for line in child.stdout:
-            what, id = line.decode().split()
-            await _done(what, id, then)
-            if what == "bots":
-                events[id].set()
-    finally:
-        for id, event in events.items():  # whatever happened, nobody waits for ever
-            event.set()
-            awaited.pop(id, None)
-        await _end(await starting)
+class Compiler:
+    """Machine code for one game after another; `then` is told of each game whose code is there."""
+
+    def __init__(self, then: Callable[[Game], None]) -> None:
+        self.then = then
+        self.coming = sorted(GAMES, key=lambda id: _interpreted(id).ACTIONS)  # small ones first
+        self.wanted = asyncio.Event()  # somebody waits for another game than the one at work
+        self.done: list[str] = []
+
+    def want(self, id: str) -> None:
+        """Somebody waits for the bots of a game: it comes next."""
+        if id in warming and self.coming[0] != id:
+            self.coming.remove(id)
+            self.coming.insert(0, id)
+            self.wanted.set()
+
+    async def run(self) -> None:
+        warming.update(self.coming)
+        try:
+            while self.coming:
+                await self._compile(self.coming[0])
+        finally:
+            warming.clear()
+
+    async def _compile(self, id: str) -> None:
+        """Have one game compiled, unless another is wanted meanwhile."""
+        self.wanted.clear()
+        child = None
+        if not bots_at_hand(_interpreted(id)):
+            starting = asyncio.create_task(_started(id))
+            child = await asyncio.shield(starting)  # who is stopped meanwhile must still end it
+        reading = asyncio.create_task(self._read(id, child))
+        wanted = asyncio.create_task(self.wanted.wait())
+        try:
+            await asyncio.wait([reading, wanted], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (reading, wanted):
+                task.cancel()
+            await asyncio.wait([reading, wanted])
+            if child is not None:
+                await _end(child)
+
+    async def _read(self, id: str, child: Process | None) -> None:
+        """Take each thing that the disk holds now: the rules first, then the bots."""
+        if child is None:
+            await self._take("rules", id)
+            await self._take("bots", id)
+        else:
+            assert child.stdout is not None
+            async for line in child.stdout:
+                await self._take(line.split()[0].decode(), id)
+        self.coming.remove(id)
+        warming.discard(id)
+        if id in self.done:
+            self.then(compiled[id])
+        else:
+            log.error("not compiled", extra={"game": id})
+
+    async def _take(self, what: str, id: str) -> None:
+        if what == "rules":
+            compiled[id] = await asyncio.to_thread(ready, _interpreted(id))
+            self.then(compiled[id])
+        else:
+            await asyncio.to_thread(bots_ready, _interpreted(id))
+            self.done.append(id)
+        log.info("compiled", extra={"game": id, "what": what})
+
+
+async def _started(id: str) -> Process:
+    return await create_subprocess_exec(*command(id), stdout=PIPE, start_new_session=True)
 
 
 async def _end(child: Process) -> None:
@@ -70,13 +115,3 @@ async def _end(child: Process) -> None:
             # child.kill() looks for its end first, and takes it away from asyncio
             os.kill(child.pid, signal.SIGTERM)
     await child.wait()
-
-
-async def _done(what: str, id: str, then: Callable[[Game], None]) -> None:
-    """The disk holds the rules or the bots of a game: read them."""
-    if what == "rules":
-        compiled[id] = await asyncio.to_thread(ready, _interpreted(id))
-        then(compiled[id])
-    else:
-        await asyncio.to_thread(bots_ready, _interpreted(id))
-    log.info("compiled", extra={"game": id, "what": what})

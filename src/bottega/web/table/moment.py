@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from markupsafe import Markup
 
 from bottega.core.match import Action, Match
+from bottega.core.record import names
 from bottega.core.rule import Record
 from bottega.core.words import LANGUAGES
 
@@ -14,10 +15,10 @@ Answer = TypeVar("Answer")
 
 
 class Moment:
-    """A match that nobody will change any more, and the number of the board it shows."""
+    """A match that nobody will change any more."""
 
-    def __init__(self, match: Match, seq: int) -> None:
-        self.match, self.seq = match, seq
+    def __init__(self, match: Match) -> None:
+        self.match = match
         self._known: dict[Any, Any] = {}
 
     def once(self, key: Any, work: Callable[[], Answer]) -> Answer:
@@ -66,7 +67,7 @@ class Moment:
         """Whether this seat knows something now that it did not know before the first deal, and
         that is not open to all."""
         game = self.match.game
-        own = [name for name in game.VIEW.names or () if name not in (game.STATE.names or ())]
+        own = set(game.VIEW.names or ()) - set(names(game.Public))
         now, before = self.seen(seat), self.match.copy(0).seen(seat)
         return any(now[name].tobytes() != before[name].tobytes() for name in own)
 

@@ -8,9 +8,9 @@ from bottega.core.game import Game
 from bottega.games import GAMES
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Malformed, NotAllowed, Unknown
+from bottega.web.table.agreed import Agreed
 from bottega.web.table.clock import pace_of
 from bottega.web.table.compiling import rules
-from bottega.web.table.events import Agreed
 from bottega.web.table.registry import Order
 from bottega.web.table.seats import BOT, STAND_IN, Seat, back, taken_by
 from bottega.web.table.table import Table
@@ -99,5 +99,4 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
     seats: list[Seat] = []
     for number in range(match.players):
         seats.append(taken_by(person, seats) if number == mine else Seat(BOT, level=STAND_IN))
-    entries = [list(entry) for entry in match.entries[:length]]
-    return Order(game, seats, options, Agreed(branch_of=table.id), entries)
+    return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length])

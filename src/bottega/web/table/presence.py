@@ -23,12 +23,16 @@ class Presence:
     def here(self, person: str, now: float) -> bool:
         return self.lines.hold(person) or now - self.pages.get(person, -RECENT) < RECENT
 
+    def anyone(self, now: float) -> bool:
+        return bool(self.lines) or any(now - read < RECENT for read in self.pages.values())
+
     def leave(self, news: asyncio.Event) -> None:
         """A line is closed: its page no longer stands for anyone."""
         self.pages.pop(self.lines.pop(news, ""), None)
 
     def read(self, person: str, seats: Sequence[int], now: float) -> None:
         """Someone asks for a page: whoever waits for these seats of theirs waits from now on."""
+        self.pages = {who: at for who, at in self.pages.items() if now - at < RECENT}
         self.pages[person] = now
         self.missed |= {seat: now for seat in seats if seat in self.missed}
 

@@ -1,6 +1,7 @@
 """All live tables: made, found again in the database, and let go when nobody looks."""
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -16,13 +17,15 @@ from bottega.web.speech.refusals import Unavailable, Unknown
 from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
+from bottega.web.table.agreed import Agreed
 from bottega.web.table.clock import Pace
 from bottega.web.table.compiling import rules
-from bottega.web.table.events import Agreed, Event
+from bottega.web.table.events import Event, read
+from bottega.web.table.events.moves import Begin
 from bottega.web.table.seats import OPEN, Seat
-from bottega.web.table.table import BOARD, Table
+from bottega.web.table.table import Table
 
-Entries = list[list[int]]
+ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,9 @@ class Order:
     seats: list[Seat]
     options: dict[str, str] = field(default_factory=dict)
     agreed: Agreed = field(default_factory=Agreed)
-    entries: Entries = field(default_factory=list)  # of a branch: what was played before
+    entries: Sequence[Sequence[int]] = field(
+        default_factory=list
+    )  # of a branch: what was played before
 
 
 class Tables:
@@ -48,8 +53,7 @@ class Tables:
         """A new table. It is stored before anyone hears of it."""
         match = await asyncio.to_thread(_begin, order)
         id, now = secrets.token_urlsafe(12), time.time()
-        entries = [list(entry) for entry in match.entries]
-        event = Event(1, "begin", None, {"entries": entries, "given": len(order.entries)}, now)
+        event = Begin(number=1, entries=list(match.entries), given=len(order.entries), at=now)
         try:
             await self.writer.write(*_rows(id, match, order, event))
         except NotStored as error:
@@ -71,11 +75,11 @@ class Tables:
             return self.live[id]
 
     async def _load(self, id: str) -> None:
-        found = await self.reader.table(id)
+        found = await self.reader.table(id) if ID.fullmatch(id) else None
         if found is None:
             raise Unknown("no_such_table")
         row, rows = found
-        events = [Event(e.number, e.kind, e.seat, e.body, e.at) for e in rows]
+        events = [read(each) for each in rows]
         match = await asyncio.to_thread(_again, row, events)
         seats = [Seat(**seat) for seat in row.seats]
         self._seat(id, match, seats, _agreed(row), events)
@@ -87,8 +91,7 @@ class Tables:
         table = Table(id, match, list(seats), agreed, self.writer)
         for event in events:
             table.happened(event)
-        board = [event.number for event in events if event.kind in (*BOARD, "begin")]
-        table.begin(board[-1])
+        table.begin()
         table.after = self.after
         self.live[id] = table
         table.settle(time.time())
@@ -117,6 +120,7 @@ class Tables:
         for table in self.live.values():
             if table.match.game.id == game.id:
                 table.match.game = game
+                table.wake()
 
     def let_go(self, idle: float) -> None:
         """Forget tables that nobody has used for a while; the database remembers them. A table
@@ -136,7 +140,6 @@ def _begin(order: Order) -> Match:
 
 def _again(row: TableRow, events: Sequence[Event]) -> Match:
     """The match of a stored table, checked like any log."""
-    entries, given = _entries(events)
     secret = bytes.fromhex(row.secret)
     log: Log = {
         "game": row.game,
@@ -146,24 +149,13 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
         "seats": len(row.seats),
         "secret": row.secret,
         "commitment": commitment(secret),
-        "entries": entries,
-        "given": given,
     }
+    for event in events:
+        event.retell(log)
     try:
         return replay(rules(row.game), log)
     except LogError as error:
         raise Unavailable("not_again", why=error) from error
-
-
-def _entries(events: Sequence[Event]) -> tuple[Entries, int]:
-    """The log of a match, folded from a table's events, and how much of it is another's."""
-    entries, given = list[list[int]](), int(events[0].body["given"])
-    for event in events:
-        if event.kind == "undo":
-            del entries[event.body["length"] :]
-            given = min(given, len(entries))
-        entries += event.body.get("entries", [])
-    return entries, given
 
 
 def _agreed(row: TableRow) -> Agreed:

@@ -6,6 +6,7 @@ import logging
 import time
 
 from bottega.web.speech.refusals import Refusal
+from bottega.web.table.events import seating
 from bottega.web.table.table import Table
 
 RETRY = 1.0  # seconds after something went wrong
@@ -56,12 +57,12 @@ class Timers:
         try:
             if table.clock.on:
                 for seat in _people(table):
-                    await table.expire(seat)
+                    await seating.expire(table, seat)
             else:
                 table.settle(time.time())  # who waited may have left without a word
                 for seat, since in list(table.presence.missed.items()):
                     if time.time() - since >= self.absence:
-                        await table.miss(seat)
+                        await seating.miss(table, seat)
         except Refusal as refusal:
             log.error("clock refused", extra={"table": table.id, "reason": str(refusal)})
             await asyncio.sleep(RETRY)

@@ -7,10 +7,12 @@ from markupsafe import Markup
 from bottega.core.match import Action
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
+from bottega.web.table.compiling import warming
 from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
 from bottega.web.view.action_groups import Group, grouped
 from bottega.web.view.helping import Step, step
+from bottega.web.view.reel import others_since
 from bottega.web.view.seats import seats_shown, to_move, verdict
 from bottega.web.view.viewer import Viewer
 
@@ -31,12 +33,13 @@ class Bar:
     can_undo: bool
     hints: bool
     guide: Step | None
-    since: int | None  # the moment after which the others acted
+    since: bool  # whether others have acted since this seat did
     away: bool
     over: bool
     next: str  # the table of the rematch
     free: list[int]  # open seats, for those who have none
     open: bool  # whether anyone can still sit down
+    warming: bool  # bots do not think at full strength yet
 
 
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
@@ -56,13 +59,20 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         moment.can_undo(seat),
         table.agreed.hints,
         _guide(table, viewer),
-        _since(table, seat),
+        seat is not None and moment.once(("since", seat), lambda: others_since(table.match, seat)),
         seat is not None and table.seats[seat].away,
         moment.over,
         table.next,
         [] if viewer.own else [n for n, s in enumerate(table.seats) if s.kind == OPEN],
         not table.full,
+        _warming(table),
     )
+
+
+def _warming(table: Table) -> bool:
+    """Whether bots play here that do not think at full strength yet."""
+    bots = any(seat.played_by_bot for seat in table.seats)
+    return bots and not table.moment.over and table.match.game.id in warming
 
 
 def _guide(table: Table, viewer: Viewer) -> Step | None:
@@ -70,18 +80,7 @@ def _guide(table: Table, viewer: Viewer) -> Step | None:
     moment, seat = table.moment, viewer.seat
     if not table.agreed.guide or seat is None or moment.over:
         return None
-    return step(table.match.game, moment.seen(seat), seat, viewer.person.language)
-
-
-def _since(table: Table, seat: int | None) -> int | None:
-    """After how many entries a seat decided last, if others have decided since."""
-    others = False
-    for length in range(len(table.match.entries), 0, -1):
-        decided = table.match.entries[length - 1][0]
-        if decided == seat:
-            return length if others else None
-        others = others or decided >= 0
-    return None
+    return step(table.match, moment.seen(seat), seat, viewer.person.language)
 
 
 def question(table: Table, viewer: Viewer) -> str:
@@ -90,11 +89,14 @@ def question(table: Table, viewer: Viewer) -> str:
         return verdict(seats_shown(table, language), language)
     if viewer.seat is not None:
         return moment.question(viewer.seat, language)
+    if not table.full:
+        return say("not_begun", language)
     names = to_move(table, language)
     return say("to_decide", language, names=names) if names else ""
 
 
 def bar_html(table: Table, viewer: Viewer) -> Markup:
     language = viewer.person.language
-    key = ("bar", table.number, viewer.seat, viewer.curtain, bool(viewer.own), language)
+    sight = viewer.seat, viewer.curtain, bool(viewer.own), _warming(table)
+    key = ("bar", table.number, *sight, language)
     return table.moment.html(key, lambda: render("bar.html", language, b=bar_shown(table, viewer)))

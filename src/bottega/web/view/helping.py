@@ -4,9 +4,8 @@ Everything is made from a seat's view, or from what is open to all.
 """
 
 from dataclasses import dataclass
-from functools import cache
 
-from bottega.core.game import Game
+from bottega.core.match import Match
 from bottega.core.rule import Record, unfolded
 from bottega.web.speech.language import say
 from bottega.web.table.moment import Moment
@@ -33,24 +32,30 @@ class Step:
     words: str
 
 
-@cache
-def things(game: Game, language: str) -> list[Thing]:
+def things(match: Match, language: str) -> list[Thing]:
     """Everything that is explained of a game."""
-    tell = game.face.say
+    face = match.game.face
     return [
-        Thing(id, tell(f"thing_{id}", language), tell(f"help_{id}", language), rule)
-        for id, rule in game.face.HELP.items()
+        Thing(id, face.say(f"thing_{id}", language), _told(match, f"help_{id}", language), rule)
+        for id, rule in face.HELP.items()
     ]
 
 
-def step(game: Game, view: Record, seat: int, language: str) -> Step | None:
+def _told(match: Match, name: str, language: str) -> str:
+    """What a game says; where it speaks of an option of this table in words of its own, those."""
+    say, options = match.game.face.say, match.game.chosen(match.choices)
+    own = [f"{name}_{option}_{value}" for option, value in options.items()]
+    return say(next((phrase for phrase in own if phrase in say), name), language)
+
+
+def step(match: Match, view: Record, seat: int, language: str) -> Step | None:
     """The step of the guide for what a seat sees now, if there is something to say."""
-    face = game.face
+    face = match.game.face
     name = face.guide(unfolded(view), seat)
     if name is None:
         return None
     number, thing = 1 + list(face.GUIDE).index(name), face.GUIDE[name]
-    called, words = face.say(f"thing_{thing}", language), face.say(f"guide_{name}", language)
+    called, words = face.say(f"thing_{thing}", language), _told(match, f"guide_{name}", language)
     return Step(number, len(face.GUIDE), thing, called, words)
 
 

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from bottega.web.drawing import faces
 from bottega.web.speech.language import say
-from bottega.web.table.events import Said
+from bottega.web.table.events.talk import Said
 from bottega.web.table.table import Table
 from bottega.web.view.bar import Bar, bar_shown
 from bottega.web.view.board import board_shown
@@ -43,14 +43,14 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         table.id,
         match.game.id,
         match.game.title(language),
-        moment.seq,
+        table.boards.seq(viewer.own),
         moment.over,
         viewer,
         bar_shown(table, viewer),
         seats_shown(table, language),
         board_shown(moment, viewer.seat, language),
         faces.drawings(match.game.id),
-        things(match.game, language),
+        things(match, language),
         table.story.lines(match, viewer.seat, language),
         table.chat,
         match.game.chosen(match.choices),

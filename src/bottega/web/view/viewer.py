@@ -18,8 +18,11 @@ class Viewer:
 
 def viewer_of(table: Table, person: Person, wanted: int | None = None) -> Viewer:
     """With whose eyes someone looks. Who holds several seats on one screen sees the one that is
-    asked; while seats have secrets, only after the screen was handed over."""
+    asked; while seats have secrets, only after the screen was handed over. Before all have sat down
+    nobody is shown more than all may see."""
     own, moment = table.seats_of(person), table.moment
+    if not table.full:
+        return Viewer(person, own, None)
     if len(own) < 2:
         return Viewer(person, own, own[0] if own else None)
     asked = [seat for seat in own if seat in moment.to_move and not table.seats[seat].away]

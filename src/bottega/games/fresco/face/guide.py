@@ -1,18 +1,8 @@
 """What is explained: the things on the board, and a first game step by step."""
 
+from .. import phases as ask
 from ..leonardo import acts_for_leonardo
-from ..state import (
-    BISHOP,
-    CATHEDRAL,
-    DONE,
-    HOSTEL,
-    MARKET,
-    PLANNING,
-    STUDIO,
-    THEATER,
-    WORKSHOP,
-    View,
-)
+from ..state import View
 
 # The things that are explained, and the rule of each.
 HELP = {
@@ -65,28 +55,28 @@ GUIDE = {
 ROUNDS = 2  # that are guided; in the second only what may be new
 
 _ASKED = {
-    MARKET: "market",
-    CATHEDRAL: "cathedral",
-    BISHOP: "bishop",
-    STUDIO: "studio",
-    WORKSHOP: "workshop",
-    THEATER: "theater",
+    ask.MARKET: "market",
+    ask.CATHEDRAL: "cathedral",
+    ask.BISHOP: "bishop",
+    ask.STUDIO: "studio",
+    ask.WORKSHOP: "workshop",
+    ask.THEATER: "theater",
 }
 
 
 def guide(view: View, seat: int) -> str | None:
     """The step for what a seat sees now; none after the first rounds."""
-    if seat < 0 or not 1 <= view.lap <= ROUNDS or not HOSTEL <= view.phase < DONE:
+    if seat < 0 or not 1 <= view.lap <= ROUNDS or not ask.HOSTEL <= view.phase < ask.DONE:
         return None
     first = view.lap == 1
-    if view.phase == PLANNING:
+    if view.phase == ask.PLANNING:
         return _planning(view, seat, first)
     if seat != view.mover:
-        waiting = "order" if view.phase == HOSTEL else "watch"
+        waiting = "order" if view.phase == ask.HOSTEL else "watch"
         return waiting if first else None
     if acts_for_leonardo(view):
         return "leonardo"
-    if view.phase == HOSTEL:
+    if view.phase == ask.HOSTEL:
         return "get_up" if first else "again"
     return _ASKED.get(int(view.phase))
 

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from .. import actions as do
+from .. import phases as ask
 from ..box import APPRENTICES, HOURS, MOOD_BOTTOM, MOOD_CHANGE, MOOD_TOP, PRICES
 from ..hostel import apprentices_by_mood
 from ..phrases import hour_name, mood_name
 from ..phrases import say as call
-from ..state import DONE, EMPTY, GET_UP, PLANNING, View
+from ..state import EMPTY, View
 from ..track import painters
 from .phrases import say
 from .pieces import Figure, figure
@@ -50,13 +52,13 @@ def _hour(view: View, hour: int, language: str) -> Hour:
     guest = int(view.guest[hour])
     return Hour(
         key=f"hour-{hour}",
-        act=GET_UP + hour,
+        act=do.GET_UP + hour,
         name=hour_name(hour),
         hand=HAND * int(hour_name(hour).split(":")[0]),
         mood=mood_name(MOOD_CHANGE[hour]),
-        price=int(PRICES[view.prices, hour]),
+        price=int(PRICES[view.falling, hour]),
         guest=None if guest == EMPTY else figure(view, guest, "hostel", language),
-        now=PLANNING < view.phase < DONE and view.clock == hour,
+        now=ask.PLANNING < view.phase < ask.DONE and view.clock == hour,
     )
 
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from .. import actions as do
+from .. import phases as ask
 from ..box import CARD_POWER, CARDS, COLOURS, COLUMNS, PINK, PORTRAITS, POWERS, REQUESTS
 from ..phrases import (
     BACK_ORDER,
@@ -13,12 +15,12 @@ from ..phrases import (
     tile_name,
 )
 from ..phrases import say as call
-from ..state import DONE, EMPTY, GIVE, LAND, PICK, PLANNING, View
+from ..state import EMPTY, View
 from ..track import behind, in_front, painters, standing
 from .phrases import say
 from .pieces import Choice, Drop, Figure, drop, figure, numbered
 from .sheet import place_art, plan_of
-from .town import Portrait, portrait, wish_colour
+from .town import Portrait, portrait, request_paint
 
 RING = 100  # spaces of the track around the ceiling; who has gone round begins again
 EDGES = 4
@@ -70,7 +72,7 @@ def track(view: View, language: str) -> Track:
         [spaces[edge * side : (edge + 1) * side] for edge in range(EDGES)],
         say("start", language),
         [_start(view, place, language) for place in range(1, len(everyone) + 1)],
-        [Choice(LAND + way, str(space)) for way, space in enumerate(targets)],
+        [Choice(do.LAND + way, str(space)) for way, space in enumerate(targets)],
     )
 
 
@@ -109,23 +111,13 @@ def _start(view: View, place: int, language: str) -> Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Pot:
-    """A paint and how much of it there is."""
+class Lot:
+    """So many paints, restored tiles or requests that look alike."""
 
-    act: int
     label: str
-    paint: Drop
+    paints: tuple[Drop, ...]
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Restored tiles that look alike."""
-
-    act: int
-    label: str
-    splashes: list[Drop]
-    count: int
+    act: int = EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,19 +130,12 @@ class Mission:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
-    label: str
-    colour: Drop | None
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Shelf:
     """Money and paints, which others may not see."""
 
     label: str
     thalers: int
-    pots: list[Pot]
+    pots: list[Lot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +152,10 @@ class Screen:
     about: list[str]
     closed: str  # why there is no shelf to be seen
     shelf: Shelf | None
-    tiles: Pile | None
-    piles: list[Pile]
+    tiles: Lot | None
+    piles: list[Lot]
     portraits: list[Portrait]
-    stacks: list[Stack]
+    stacks: list[Lot]
     plan: list[Mission]
     pool: list[str]
 
@@ -183,7 +168,7 @@ def screens(view: View, language: str) -> list[Screen]:
 
 def _screen(view: View, painter: int, language: str) -> Screen:
     name, own = painter_name(view, painter, language), painter == view.me
-    hidden = painter < view.seats and not (own or view.screens or view.phase == DONE)
+    hidden = painter < view.seats and not (own or view.screens_open or view.phase == ask.DONE)
     space = str(view.space[painter]) if view.space[painter] else f"S{view.start[painter]}"
     plan, pool = ([], []) if own else _plan(view, painter, language)
     return Screen(
@@ -191,7 +176,7 @@ def _screen(view: View, painter: int, language: str) -> Screen:
         figure=figure(view, painter, "badge", language),
         name=call("you", language, name=name) if own else name,
         own=own,
-        acts=view.turn == painter and view.phase < DONE,
+        acts=view.turn == painter and view.phase < ask.DONE,
         space=space,
         label=say("space", language, space=space),
         about=_about(view, painter, language),
@@ -213,7 +198,7 @@ def _about(view: View, painter: int, language: str) -> list[str]:
     about = [say("mood_of", language, mood=mood_name(view.mood[painter]))]
     if view.apprentices[painter]:
         about.append(say("men_of", language, count=view.apprentices[painter]))
-    if view.phase == PLANNING:
+    if view.phase == ask.PLANNING:
         about.append(say("ready" if view.ready >> painter & 1 else "planning", language))
     if view.host == painter:
         about.append(call("decides", language))
@@ -226,36 +211,37 @@ def _shelf(view: View, painter: int, language: str) -> Shelf:
     return Shelf(label, thalers, _pots(view, painter, language))
 
 
-def _tiles(view: View, painter: int, language: str) -> Pile | None:
+def _tiles(view: View, painter: int, language: str) -> Lot | None:
     """Restored tiles where their backs do not matter."""
     count = int(view.tiles[painter].sum())
     label = say("tiles", language, count=count)
-    return Pile(EMPTY, label, [], count) if count else None
+    return Lot(label, (), count) if count else None
 
 
-def _pots(view: View, painter: int, language: str) -> list[Pot]:
+def _pots(view: View, painter: int, language: str) -> list[Lot]:
     """The viewer's own with their gaps. Paints to be picked are picked by the painter who acts."""
     pots = []
     for colour in range(COLOURS if view.blends else PINK):
         count, name = int(view.paints[painter, colour]), call(f"paint{colour}", language)
-        picked = view.picks and view.turn == painter and colour < LAND - PICK
+        picked = view.picks and view.turn == painter and colour < do.LAND - do.PICK
         if count or picked or painter == view.me:
-            act = PICK + colour if picked else EMPTY
-            pots.append(Pot(act, several(count, name, language), drop(colour, language), count))
+            act = do.PICK + colour if picked else EMPTY
+            label, paint = several(count, name, language), drop(colour, language)
+            pots.append(Lot(label, (paint,), count, act))
     return pots
 
 
-def _piles(view: View, painter: int, language: str) -> list[Pile]:
+def _piles(view: View, painter: int, language: str) -> list[Lot]:
     """Restored tiles by their backs; those asked for are given by the painter who acts."""
-    giving = view.wish != EMPTY and view.turn == painter
+    giving = view.request != EMPTY and view.turn == painter
     piles = []
     for back in BACK_ORDER:
         count = int(view.tiles[painter, back])
         if count:
             label = say("tile_of", language, tile=tile_name(back, language), count=count)
-            act = GIVE + back if giving else EMPTY
-            shown = [drop(colour, language) for colour in splashes(back)]
-            piles.append(Pile(act, label, shown, count))
+            act = do.GIVE + back if giving else EMPTY
+            shown = tuple(drop(colour, language) for colour in splashes(back))
+            piles.append(Lot(label, shown, count, act))
     return piles
 
 
@@ -266,13 +252,13 @@ def _portraits(view: View, painter: int, language: str) -> list[Portrait]:
     return [portrait(card, language) for card in cards]
 
 
-def _stacks(view: View, painter: int, language: str) -> list[Stack]:
+def _stacks(view: View, painter: int, language: str) -> list[Lot]:
     stacks = []
-    for wish in range(REQUESTS):
-        count = int(view.stacks[painter, wish])
+    for request in range(REQUESTS):
+        count = int(view.stacks[painter, request])
         if count:
-            label = say("pays", language, wish=call(f"wish{wish}", language))
-            stacks.append(Stack(label, wish_colour(wish, language), count))
+            label = say("pays", language, type=call(f"request{request}", language))
+            stacks.append(Lot(label, request_paint(request, language), count))
     return stacks
 
 

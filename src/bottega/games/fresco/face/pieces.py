@@ -27,6 +27,19 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What one may take at a place: the paints on it, and what else it shows."""
+
+    key: str
+    act: int
+    label: str
+    paints: tuple[Drop, ...]
+    points: int = 0
+    left: int = 0
+    result: tuple[Drop, ...] = ()  # what the paints become
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """An action that belongs to a place, with a short mark for its button."""
 

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
-from ..phrases import at_place, painter_name
+from .. import actions as do
+from .. import phases as ask
+from .. import places as at
+from ..board import head
 from ..phrases import say as call
-from ..state import DONE, EMPTY, HOSTEL, INCOME, PLANNING, READY, STOP, View
+from ..state import EMPTY, View
 from .ceiling import Cathedral, cathedral
 from .morning import Hostel, Moods, hostel, moods
 from .painters import Screen, Track, screens, track
@@ -29,14 +32,14 @@ class Board:
     sheet: Sheet | None
     table: str
     screens: list[Screen]
-    ready: int = READY
-    stop: int = STOP
+    ready: int = do.READY
+    stop: int = do.STOP
 
 
 def board(view: View, language: str) -> Board:
-    acts = view.turn != EMPTY and PLANNING != view.phase < DONE
+    acts = view.turn != EMPTY and ask.PLANNING != view.phase < ask.DONE
     return Board(
-        head=_head(view, language),
+        head=" · ".join(head(view, language)),
         at=_at(view),
         actor=figure(view, int(view.turn), "actor", language) if acts else None,
         cathedral=cathedral(view, language),
@@ -53,19 +56,15 @@ def board(view: View, language: str) -> Board:
     )
 
 
-def _head(view: View, language: str) -> str:
-    head = call("last_round" if view.ending else "round", language, lap=view.lap)
-    if PLANNING < view.phase < DONE and view.turn != EMPTY:
-        name = painter_name(view, int(view.turn), language)
-        head += f" · {call('at', language, name=name, at=at_place(view, language))}"
-    return head
-
-
 def _at(view: View) -> str:
-    if view.phase == DONE or view.phase < HOSTEL:
+    if view.phase == ask.DONE or view.phase < ask.HOSTEL:
         return ""
-    if view.phase <= PLANNING:
-        return "hostel" if view.phase == HOSTEL else "sheet"
-    if view.place == INCOME:
+    if view.phase <= ask.PLANNING:
+        return "hostel" if view.phase == ask.HOSTEL else "sheet"
+    if view.landing:
+        return "cathedral"
+    if view.turn == view.me and (view.picks or view.request != EMPTY):
+        return "sheet"
+    if view.place == at.INCOME:
         return "income"
     return place_art(view, int(view.place))

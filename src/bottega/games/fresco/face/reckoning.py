@@ -5,45 +5,36 @@ from collections.abc import Iterable
 from bottega.core.face import Line
 from bottega.core.match import Scene
 
+from .. import actions as do
+from .. import phases as ask
 from ..box import THALERS_PER_POINT
 from ..round import for_money
-from ..state import (
-    BLEND,
-    DONE,
-    EARN,
-    EMPTY,
-    ENJOY,
-    FULFIL,
-    PORTRAY,
-    RESTORE,
-    RESTORE_ALTAR,
-    View,
-)
+from ..state import View
 from .phrases import say
 
-# What earns points: the first of its actions, and the first that earns none again
+# What earns points, and its actions
 EARNS = {
-    "for_segments": (RESTORE, RESTORE_ALTAR),
-    "for_altar": (RESTORE_ALTAR, EARN),
-    "for_portraits": (PORTRAY, BLEND),
-    "for_requests": (FULFIL, ENJOY),
+    "for_segments": range(do.RESTORE, do.RESTORE_ALTAR),
+    "for_altar": (*range(do.RESTORE_ALTAR, do.EARN), *range(do.PAY_MORE, do.ACTIONS)),
+    "for_portraits": range(do.PORTRAY, do.BLEND),
+    "for_requests": range(do.FULFIL, do.ENJOY),
 }
-OF_ACTION = {n: what for what, (first, end) in EARNS.items() for n in range(first, end)}
+OF_ACTION = {action: what for what, actions in EARNS.items() for action in actions}
 
 
 def reckoning(view: View, scenes: Iterable[Scene], language: str) -> list[Line]:
-    """All points lie mixed on the track: each step on it is counted to what was done last, until
-    money brings the last ones (11.4), and with them steps round others."""
+    """All points lie mixed on the track: each step on it is counted to what its painter did last,
+    until money brings the last ones (11.4), and with them steps round others."""
     seats = range(view.seats)
-    money = [for_money(view, seat) for seat in seats]
-    earned = {what: [0] * len(seats) for what in (*EARNS, "for_steps")}
-    what, doing = "for_segments", EMPTY
+    points = {what: [0] * len(seats) for what in EARNS}
+    what, doing = "for_segments", 0
     for scene in scenes:
         if scene.action in OF_ACTION:
             what, doing = OF_ACTION[scene.action], scene.seat
-        paid = money if scene.after.phase == DONE else [0] * len(seats)
-        for seat in seats:
-            steps = int(scene.after.space[seat] - scene.before.space[seat]) - paid[seat]
-            earned[what if seat == doing else "for_steps"][seat] += steps
-    lines = [Line(say(what, language), points) for what, points in earned.items() if any(points)]
+        over = scene.after.phase == ask.DONE
+        space = (scene.after.earned if over else scene.after.space)[doing]
+        points[what][doing] += int(space - scene.before.space[doing])
+    money = [for_money(view, seat) for seat in seats]
+    points["for_steps"] = [int(view.space[n] - view.earned[n]) - money[n] for n in seats]
+    lines = [Line(say(what, language), column) for what, column in points.items() if any(column)]
     return [*lines, Line(say("for_money", language, thalers=THALERS_PER_POINT), money)]

@@ -2,20 +2,12 @@
 
 from dataclasses import dataclass
 
+from .. import actions as do
+from .. import phases as ask
+from .. import places as at
 from ..box import COLUMNS, HOURS, PRICES, SPACES, STUDIO_THALERS, WORKSHOP_BLENDS
 from ..phrases import place_name
-from ..state import (
-    AT_CATHEDRAL,
-    AT_MARKET,
-    AT_STUDIO,
-    AT_THEATER,
-    AT_WORKSHOP,
-    EMPTY,
-    HOSTEL,
-    PLANNING,
-    SEND,
-    View,
-)
+from ..state import EMPTY, View
 from ..theater import fun
 from .ceiling import payable
 from .phrases import say
@@ -30,6 +22,7 @@ class Column:
 
     key: str
     act: int
+    back: int  # takes one back
     art: str
     name: str
     men: list[str]
@@ -61,9 +54,9 @@ def sheet(view: View, language: str) -> Sheet | None:
 
 def plan_of(view: View, painter: int) -> list[int]:
     """A plan once it is known, one's own while it is made; none before."""
-    if view.phase <= HOSTEL:
+    if view.phase <= ask.HOSTEL:
         return [0] * COLUMNS
-    own = view.phase == PLANNING and painter == view.me
+    own = view.phase == ask.PLANNING and painter == view.me
     plan = view.my_sketch if own else view.plan[painter]
     return [int(count) for count in plan]
 
@@ -74,21 +67,22 @@ def place_art(view: View, column: int) -> str:
 
 
 def _place(view: View, column: int) -> int:
-    return AT_CATHEDRAL if view.ending and column == AT_THEATER else column
+    return at.CATHEDRAL if view.ending and column == at.THEATER else column
 
 
 def _column(view: View, column: int, men: list[str], language: str) -> Column:
     place, count = _place(view, column), len(men)
     return Column(
         key=f"column-{column}",
-        act=SEND + column,
+        act=do.SEND + column,
+        back=do.TAKE_BACK + column,
         art=PLACES[place],
         name=place_name(view, column, language),
         men=men,
         free=SPACES - count,
         each=_each(view, place),
         will=_will(view, place, count, language),
-        short=place == AT_MARKET and _price(view) * count > view.thalers[view.me],
+        short=place == at.MARKET and _price(view) * count > view.thalers[view.me],
     )
 
 
@@ -96,25 +90,25 @@ def _each(view: View, place: int) -> str:
     """What one apprentice brings from a place, or pays there."""
     cost = _price(view)
     marks = {
-        AT_MARKET: f"−{cost}" if cost else "1×",
-        AT_CATHEDRAL: "1×",
-        AT_STUDIO: f"+{STUDIO_THALERS}",
-        AT_WORKSHOP: f"{WORKSHOP_BLENDS}×",
-        AT_THEATER: f"+{fun(view, int(view.me))}",
+        at.MARKET: f"−{cost}" if cost else "1×",
+        at.CATHEDRAL: "1×",
+        at.STUDIO: f"+{STUDIO_THALERS}",
+        at.WORKSHOP: f"{WORKSHOP_BLENDS}×",
+        at.THEATER: f"+{fun(view, int(view.me))}",
     }
     return marks[place]
 
 
 def _will(view: View, place: int, men: int, language: str) -> str:
     """What so many apprentices will be able to do, as far as it is known now."""
-    if place == AT_MARKET:
+    if place == at.MARKET:
         cost = _price(view) * men
         return say("will_buy_for" if cost else "will_buy", language, count=men, price=cost)
-    if place == AT_STUDIO:
+    if place == at.STUDIO:
         return say("will_earn", language, count=STUDIO_THALERS * men)
-    if place == AT_WORKSHOP:
+    if place == at.WORKSHOP:
         return say("will_blend", language, count=WORKSHOP_BLENDS * men)
-    if place == AT_THEATER:
+    if place == at.THEATER:
         return say("will_enjoy", language, count=fun(view, int(view.me)) * men)
     able = sum(payable(view, int(tile)) for tile in view.fresco if tile != EMPTY)
     return say("will_restore", language, count=men, able=able)
@@ -123,4 +117,4 @@ def _will(view: View, place: int, men: int, language: str) -> str:
 def _price(view: View) -> int:
     """Of a market tile, known when the viewer has got up."""
     hours = [hour for hour in range(HOURS) if view.guest[hour] == view.me]
-    return int(PRICES[view.prices, hours[0]]) if hours else 0
+    return int(PRICES[view.falling, hours[0]]) if hours else 0

@@ -1,22 +1,9 @@
 """What is explained: the things on the board, and a first game step by step."""
 
+from .. import phases as at
 from ..box import DISPLAY, KEPT, KINDS, PAINT, SECTION_BITS
 from ..cards import cards
-from ..state import (
-    ACT,
-    AFTER,
-    CARD_DEAL,
-    DONE,
-    DRAW,
-    EMPTY,
-    GIVE,
-    LIMIT,
-    MORE,
-    REWARD,
-    ROTATE,
-    START,
-    View,
-)
+from ..state import EMPTY, View
 
 # The things that are explained, and the rule of each.
 HELP = {
@@ -73,35 +60,35 @@ ROUNDS = 4
 WATCHED = 2  # rounds in which it is told what to look for while the others play
 
 _ASKED = {
-    START: "ask",
-    DRAW: "draw",
-    AFTER: "after",
-    MORE: "more",
-    ROTATE: "rotate",
-    REWARD: "reward",
+    at.START: "ask",
+    at.DRAW: "draw",
+    at.AFTER: "after",
+    at.MORE: "more",
+    at.ROTATE: "rotate",
+    at.REWARD: "reward",
 }
 
 
 def guide(view: View, seat: int) -> str | None:
     """The step for what a seat sees now; none after the first rounds."""
-    if view.lap > ROUNDS or view.phase <= CARD_DEAL or view.phase == DONE:
+    if view.lap > ROUNDS or view.phase <= at.CARD_DEAL or view.phase == at.DONE:
         return None
-    if view.phase == GIVE and view.asked == seat:
+    if view.phase == at.GIVE and view.asked == seat:
         return "give"
-    if view.phase == GIVE or view.turn != seat:
+    if view.phase == at.GIVE or view.turn != seat:
         return "wait" if view.lap <= WATCHED else None
-    if view.my_plan:
+    if view.plan:
         return "pay"
-    if view.phase == ACT:
+    if view.phase == at.ACT:
         return _action(view)
-    if view.phase == LIMIT:
+    if view.phase == at.LIMIT:
         return "limit" if cards(view, seat) > KEPT else None
     return _ASKED.get(int(view.phase))
 
 
 def _action(view: View) -> str:
     """Towards a swap, unless the cards for a section are there."""
-    if view.my_picked:
+    if view.picked:
         return "lay"
     if _holds_a_section(view):
         return "restore"

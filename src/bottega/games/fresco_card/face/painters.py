@@ -4,21 +4,15 @@ from dataclasses import dataclass
 
 from bottega.core.words import listing
 
+from .. import phases as at
 from ..box import KINDS, LAST_SECTION, PILE, PILES
 from ..phrases import back_of, name_of
+from ..phrases import say as call
 from ..score import score
-from ..state import DONE, GIVE, View
+from ..state import View
 from .phrases import say
 from .pieces import Card, Tile, cards, tiles_of
 from .sections import Section, restored_sections
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """A card of which only the back is seen."""
-
-    key: str
-    pile: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +27,7 @@ class Painter:
     goal: int  # the section that begins the last round
     sections: list[Section]
     tiles: list[Tile]
-    backs: list[Back]
+    backs: list[tuple[str, int]]  # cards of which only the back is seen: key and pile
     backs_words: str
     known: list[Card]
 
@@ -50,8 +44,8 @@ def _painter(view: View, seat: int, language: str) -> Painter:
         seat=seat,
         name=name_of(seat, language),
         mine=bool(view.me == seat),
-        at_turn=bool(view.turn == seat and view.phase != DONE),
-        asked=bool(view.phase == GIVE and view.asked == seat),
+        at_turn=bool(view.turn == seat and view.phase != at.DONE),
+        asked=bool(view.phase == at.GIVE and view.asked == seat),
         palette=bool(view.palette == seat),
         points=int(score(view, seat)),
         goal=int(LAST_SECTION[view.seats - 2]),
@@ -69,14 +63,14 @@ def _known(view: View, seat: int) -> list[int]:
     return known
 
 
-def _backs(view: View, seat: int, known: list[int]) -> list[Back]:
+def _backs(view: View, seat: int, known: list[int]) -> list[tuple[str, int]]:
     """The cards in a hand that the viewer does not know."""
     hidden = view.backs[seat].tolist()
     for kind, count in enumerate(known):
         if count:
             hidden[PILE[kind]] -= count
     return [
-        Back(f"back-{seat}-{pile}-{number}", pile)
+        (f"back-{seat}-{pile}-{number}", pile)
         for pile in range(PILES)
         for number in range(hidden[pile])
     ]
@@ -85,7 +79,7 @@ def _backs(view: View, seat: int, known: list[int]) -> list[Back]:
 def _backs_words(view: View, seat: int, language: str) -> str:
     """How many cards of each back a hand holds (7.1)."""
     held = [
-        say("counted", language, count=count, name=back_of(pile, language))
+        call("several", language, count=count, card=back_of(pile, language))
         for pile, count in enumerate(view.backs[seat].tolist())
         if count
     ]

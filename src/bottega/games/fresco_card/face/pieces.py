@@ -8,7 +8,9 @@ table; a seat's tiles are counted after those that have left the game.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
+from .. import actions as do
 from ..box import (
     BISHOP,
     BLEND,
@@ -21,18 +23,19 @@ from ..box import (
     TILE_COPIES,
     TILE_NAMES,
 )
-from ..phrases import ICONS, card_of, icons_of, paint_of, paint_to_pay, tile_of
-from ..state import CARD, EMPTY, TAKE, TURN, USE_JOKER, USE_PAINT, View
+from ..payment import wanted_paint
+from ..phrases import ICONS, card_of, icons_of, tile_of
+from ..state import EMPTY, View
 from .phrases import say
 
 NO_ACTION = -1  # nothing can be done with this piece
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
+    """A paint with its letter: colour is never alone."""
+
     id: str
     letter: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Tile:
 @cache
 def paint(number: int, language: str) -> Paint:
     name = COLOURS[number]
-    return Paint(name, say(name, language), paint_of(number, language))
+    return Paint(name, say(name, language))
 
 
 def card(kind: int, key: str, language: str) -> Card:
@@ -69,7 +72,7 @@ def card(kind: int, key: str, language: str) -> Card:
     counts = zip(ICONS, icons_of(kind), strict=True)
     return Card(
         key=key,
-        action=CARD + kind,
+        action=do.CARD + kind,
         words=card_of(kind, language),
         paint=paint(int(PAINT[kind]), language),
         pile=int(PILE[kind]),
@@ -97,7 +100,7 @@ def offered_tile(view: View, slot: int, language: str) -> Tile | None:
     if kind == EMPTY:
         return None
     number = _spent(view, kind) + int(view.tiles[seat, kind]) + offer[:slot].count(kind)
-    action = TAKE + offer.index(kind)  # of tiles that are alike the first is taken
+    action = do.TAKE + offer.index(kind)  # of tiles that are alike the first is taken
     return _tile(kind, seat, number, action, language)
 
 
@@ -130,18 +133,18 @@ def _tile(
 def _use(view: View, kind: int) -> int:
     """What the viewer would do with a tile of this kind."""
     if kind == ROTATE_TILE:
-        return TURN
+        return do.TURN
     if kind == JOKER_TILE:
-        return USE_JOKER
-    paying = view.my_plan and kind == PAINT_TILE + paint_to_pay(view)
-    return USE_PAINT if paying else NO_ACTION
+        return do.USE_JOKER
+    paying = view.plan and kind == PAINT_TILE + wanted_paint(view)
+    return do.USE_PAINT if paying else NO_ACTION
 
 
 def _aside(view: View, kind: int) -> int:
     """How many tiles of this kind the viewer has already chosen to pay with."""
     if kind == JOKER_TILE:
-        return int(view.my_joker_paid)
-    return int(view.my_tile_paid) >> kind - PAINT_TILE & 1 if kind >= PAINT_TILE else 0
+        return int(view.joker_paid)
+    return int(view.tile_paid) >> kind - PAINT_TILE & 1 if kind >= PAINT_TILE else 0
 
 
 def _spent(view: View, kind: int) -> int:

@@ -4,31 +4,17 @@ from dataclasses import dataclass
 
 from bottega.core.words import listing
 
-from ..box import DISPLAY, KEPT, KINDS, OFFER, PAINT, PAINTS, PILE, PILES
-from ..phrases import ICONS, back_of, draws_of, name_of, paint_of
+from .. import actions as do
+from .. import phases as at
+from ..box import DISPLAY, KEPT, KINDS, OFFER, PAINTS, PILES
+from ..cards import discards
+from ..phrases import ICONS, back_of, discards_of, draws_of, favourite_of, name_of, paint_of
 from ..phrases import say as call
-from ..state import ASK, DRAW_FROM, EMPTY, GIVE, LAY, PASS, STOP, View
+from ..state import EMPTY, View
 from .painters import Painter, painters
 from .phrases import say
 from .pieces import Card, Paint, Tile, cards, offered_tile, paint
 from .sections import Section, open_section
-
-
-@dataclass(frozen=True, slots=True)
-class Bishop:
-    """The paint he favours, and the tiles that may follow."""
-
-    paint: Paint | None
-    words: str
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Heap:
-    """The cards of one paint among the discards."""
-
-    paint: Paint
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +24,8 @@ class Pile:
     name: str
     words: str
     count: int
-    discards: list[Heap]
+    discards: list[tuple[Paint, int]]  # how many of each paint
     discards_words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Draws:
-    """Draws of a swap that are still to be made."""
-
-    icon: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A paint that all are asked for."""
-
-    paint: Paint
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +33,10 @@ class Middle:
     """What is being played: cards laid, draws to come, a paint asked for."""
 
     laid: list[Card]
-    draws: list[Draws]
+    draws: list[tuple[str, int]]  # by their icons
     draws_words: str
-    wanted: Wanted | None
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A paint that the viewer can ask for."""
-
-    action: int
-    paint: Paint
+    wanted: Paint | None
+    wanted_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +54,9 @@ class Board:
     language: str
     head: str
     last_round: bool
-    bishop: Bishop
+    favourite: Paint | None
+    favourite_words: str
+    favourites_left: int
     sections: list[Section | None]
     sections_left: int
     tiles: list[Tile | None]
@@ -100,8 +65,8 @@ class Board:
     middle: Middle
     painters: list[Painter]
     hand: Hand | None
-    asks: list[Ask]
-    choices: tuple[int, ...] = (LAY, PASS, STOP)
+    asks: list[tuple[int, Paint]]  # the paints one can ask for, and the action
+    choices: tuple[int, ...] = (do.LAY, do.PASS, do.STOP)
 
     def say(self, phrase: str, **values: object) -> str:
         return say(phrase, self.language, **values)
@@ -112,7 +77,9 @@ def board(view: View, language: str) -> Board:
         language=language,
         head=call("last_round" if view.ending else "round", language, lap=view.lap),
         last_round=bool(view.ending),
-        bishop=_bishop(view, language),
+        favourite=paint(int(view.favourite), language) if view.favourite != EMPTY else None,
+        favourite_words=favourite_of(view, language),
+        favourites_left=int(view.favourites_left),
         sections=[open_section(view, slot, language) for slot in range(DISPLAY)],
         sections_left=int(view.fresco_left),
         tiles=[offered_tile(view, slot, language) for slot in range(OFFER)],
@@ -121,68 +88,48 @@ def board(view: View, language: str) -> Board:
         middle=_middle(view, language),
         painters=painters(view, language),
         hand=_hand(view, language) if view.me >= 0 else None,
-        asks=[Ask(ASK + number, paint(number, language)) for number in range(PAINTS)],
+        asks=[(do.ASK + number, paint(number, language)) for number in range(PAINTS)],
     )
-
-
-def _bishop(view: View, language: str) -> Bishop:
-    left = int(view.favourites_left)
-    if view.favourite == EMPTY:
-        return Bishop(None, call("no_favourite", language), left)
-    favourite = int(view.favourite)
-    words = call("favourite", language, paint=paint_of(favourite, language))
-    return Bishop(paint(favourite, language), words, left)
 
 
 def _pile(view: View, pile: int, language: str) -> Pile:
     name, count = back_of(pile, language), int(view.pile[pile])
-    heaps = _discards(view, pile, language)
-    counted = [say("counted", language, count=h.count, name=h.paint.words) for h in heaps]
+    beside = listing(discards_of(view, pile, language), language)
     return Pile(
         number=pile,
-        action=DRAW_FROM + pile,
+        action=do.DRAW_FROM + pile,
         name=name,
         words=say("pile", language, pile=name, count=count),
         count=count,
-        discards=heaps,
-        discards_words=say(
-            "discards", language, cards=listing(counted, language) or say("nothing", language)
-        ),
+        discards=[(paint(number, language), n) for number, n in discards(view, pile)],
+        discards_words=say("discards", language, cards=beside or say("nothing", language)),
     )
-
-
-def _discards(view: View, pile: int, language: str) -> list[Heap]:
-    """What lies beside a pile, by paint."""
-    counts = [0] * PAINTS
-    for kind, count in enumerate(view.discarded.tolist()):
-        if count and PILE[kind] == pile:
-            counts[PAINT[kind]] += count
-    return [Heap(paint(number, language), count) for number, count in enumerate(counts) if count]
 
 
 def _middle(view: View, language: str) -> Middle:
     icons = (int(view.market_icons), int(view.workshop_icons), int(view.either_icons))
     elsewhere = [0] * KINDS
     if view.turn == view.me:
-        elsewhere = (view.my_hand + view.my_chosen).tolist()
+        elsewhere = (view.my_hand + view.chosen).tolist()
     return Middle(
         laid=cards(view.laid.tolist(), elsewhere, f"card-{view.turn}", language),
-        draws=[Draws(icon, n) for icon, n in zip(ICONS, icons, strict=True) if n],
+        draws=[(icon, n) for icon, n in zip(ICONS, icons, strict=True) if n],
         draws_words=say("draws", language, draws=draws_of(icons, language)),
-        wanted=_wanted(view, language) if view.phase == GIVE else None,
+        wanted=paint(int(view.wanted), language) if view.phase == at.GIVE else None,
+        wanted_words=_wanted_words(view, language) if view.phase == at.GIVE else "",
     )
 
 
-def _wanted(view: View, language: str) -> Wanted:
-    wanted, asker = paint(int(view.wanted), language), name_of(view.turn, language)
-    return Wanted(wanted, call("was_asked", language, name=asker, paint=wanted.words))
+def _wanted_words(view: View, language: str) -> str:
+    asker, wanted = name_of(view.turn, language), paint_of(view.wanted, language)
+    return call("was_asked", language, name=asker, paint=wanted)
 
 
 def _hand(view: View, language: str) -> Hand:
     owner, held = f"card-{view.me}", view.my_hand.tolist()
     return Hand(
         cards=cards(held, [0] * KINDS, owner, language),
-        chosen=cards(view.my_chosen.tolist(), held, owner, language),
-        paying=bool(view.my_plan),
+        chosen=cards(view.chosen.tolist(), held, owner, language),
+        paying=bool(view.plan),
         kept=KEPT,
     )

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from .. import actions as do
 from ..box import SECTION_PAINTS, TURNS, VALUES
 from ..phrases import section_of, values_of
-from ..state import EMPTY, RESTORE, TURN, View
+from ..state import EMPTY, View
 from .phrases import say
 from .pieces import NO_ACTION, Paint, paint
 
@@ -43,7 +44,7 @@ def open_section(view: View, slot: int, language: str) -> Section | None:
     section = section_of(kind, language)
     return Section(
         key=f"section-{kind}-{number}",
-        action=RESTORE + display.index(kind),  # of sections that are alike the first is taken
+        action=do.RESTORE + display.index(kind),  # of sections that are alike the first is taken
         words=say("open", language, section=section, values=values_of(kind)),
         picture=kind % PICTURES,
         needs=_needs(view, kind, slot, language),
@@ -64,7 +65,7 @@ def _restored(view: View, place: int, language: str) -> Section:
     section, worth = section_of(kind, language), VALUES[kind, turns]
     return Section(
         key=f"section-{kind}-{kinds[:place].count(kind)}",
-        action=TURN if fresh else NO_ACTION,
+        action=do.TURN if fresh else NO_ACTION,
         words=say("placed", language, section=section, turns=turns, most=TURNS, worth=worth),
         picture=kind % PICTURES,
         needs=[Need(paint(p, language), False, PLAIN) for p in SECTION_PAINTS[kind].tolist()],
@@ -77,8 +78,8 @@ def _restored(view: View, place: int, language: str) -> Section:
 def _needs(view: View, kind: int, slot: int, language: str) -> list[Need]:
     """The paints of an open section, and how far the viewer has paid for them."""
     states = [PLAIN] * 3
-    if view.my_plan == slot + 1:
-        paid = int(view.my_paying)
+    if view.plan == slot + 1:
+        paid = int(view.paying)
         states = [PAID] * paid + [NEXT] + [PLAIN] * (2 - paid)
     paints = zip(SECTION_PAINTS[kind].tolist(), states, strict=True)
     return [Need(paint(p, language), bool(p == view.favourite), state) for p, state in paints]

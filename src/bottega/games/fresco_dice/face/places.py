@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..phrases import say as call
-from ..state import EMPTY, View
+from ..state import BETS, BISHOP, BONUS, EMPTY, FAVOUR_TILE, KEEP, View
 from .bets import Bets, bets
 from .painters import PainterBoard, painter_boards
 from .phrases import say
@@ -11,11 +11,15 @@ from .track import Track, track
 from .tray import Tray, tray
 from .wall import Easel, Section, easels, sections
 
+# Where each question is answered
+ASKED = {BISHOP: "wall", BETS: "bets", KEEP: "tray", FAVOUR_TILE: "tray", BONUS: "wall"}
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
     language: str
     head: str
+    at: str
     last_round: bool
     sections: list[Section]
     easels: list[Easel]
@@ -39,6 +43,7 @@ def board(view: View, language: str) -> Board:
     return Board(
         language=language,
         head=call("last_round" if view.ending else "round", language, lap=view.lap),
+        at=ASKED.get(int(view.phase), ""),
         last_round=bool(view.ending),
         sections=sections(view, language),
         easels=easels(view, language),

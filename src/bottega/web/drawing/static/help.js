@@ -186,6 +186,13 @@ function point() {
   if (guide) light(guide.dataset.thing, "guided", true);
 }
 
+part("bar").addEventListener("click", (event) => {
+  const thing = event.target.closest("[data-to]")?.dataset.to, spot = thing && board.querySelector(same(thing));
+  if (!spot) return;
+  event.preventDefault();
+  bring(spot);
+  show(spot);
+});
 document.addEventListener("toggle", point, true);
 document.addEventListener("news", ({ detail }) => {
   if (detail.why) answered(detail.why);

@@ -5,7 +5,8 @@ const main = document.querySelector("main.table");
 const act = document.getElementById("act");
 const part = (id) => document.getElementById(id);
 const title = document.title;
-const MUTE = 45000, SLOWEST = 15000, STEP = 1100, PATIENCE = 800; // milliseconds: a dead line, the longest wait, a step of the tale, an answer
+const MUTE = 45000, SLOWEST = 15000, STEP = 1100, PATIENCE = 800, REST = 1500; // milliseconds: a dead line, the longest wait, a step of the tale, an answer, a look
+const EDGE = 8; // pixels around what comes into view
 let socket, wait = 500, retry, watchdog, lost = false;
 
 // Notices: above everything, moving nothing
@@ -81,6 +82,7 @@ function news(message) {
   if (message.beat) { if (message.seq !== Number(main.dataset.seq)) send({ seen: Number(main.dataset.seq) }); return; }
   const focus = document.activeElement;
   for (const name of ["board", "players", "bar"]) if (name in message) swap(part(name), whole(name, message[name]));
+  tidy();
   if (focus !== document.body && document.activeElement === document.body) part("question")?.focus({ preventScroll: true });
   if (message.log) told(message.log);
   message.chat?.forEach(said);
@@ -108,6 +110,7 @@ function turn(mine) {
   main.dataset.turn = mine ? "yes" : "no";
   document.title = mine ? `${main.dataset.sayTurn} · ${title}` : title;
   const words = part("question")?.textContent ?? "", again = words === asked;
+  if (mine && !again) seek();
   if (deed || !again) part("turn").replaceChildren(...(again ? [deed, words] : [words]).map(para)); // read aloud
   asked = words;
   deed = "";
@@ -221,6 +224,46 @@ for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout
   part("bar").addEventListener(kind, ({ target }) => { if (target.name === "action") mark(target.value, "lit", on); });
 }
 
+// Where every choice stands on a board in full view, the list opens on demand, and stays so
+
+const fitted = matchMedia("(min-width: 68.75rem) and (min-height: 40rem)");
+const offered = ({ value }) => part("board").querySelector(`[name="action"][value="${value}"]`);
+
+function tidy() {
+  const list = part("bar").querySelector(".all");
+  if (list) list.open = !fitted.matches || localStorage.getItem("list") === "yes" || ![...list.querySelectorAll("[name=action]")].every(offered);
+  main.dataset.list = "";
+}
+
+fitted.addEventListener("change", tidy);
+part("bar").addEventListener("click", ({ target }) => {
+  const list = target.closest(".all > summary")?.parentElement;
+  if (list) localStorage.setItem("list", list.open ? "" : "yes");
+});
+
+// Elsewhere the place that is asked comes into view by itself: never under a finger, nor when one has just looked elsewhere
+
+let finger = false, looked = -REST, seeking;
+
+function seek() {
+  clearTimeout(seeking);
+  const spot = part("board").querySelector("[data-asked]") ?? part("board").querySelector(".may");
+  if (fitted.matches || main.dataset.turn !== "yes" || !spot) return;
+  if (finger || performance.now() - looked < REST) seeking = setTimeout(seek, REST);
+  else bring(spot);
+}
+
+function bring(spot) {
+  const covered = getComputedStyle(dock).position === "fixed", room = covered ? dock.getBoundingClientRect().top : innerHeight;
+  const { top, bottom } = spot.getBoundingClientRect();
+  if (top >= 0 && bottom <= room) return;
+  scrollBy({ top: top < 0 ? top - EDGE : Math.min(top - EDGE, bottom - room + EDGE), behavior: calm.matches ? "instant" : "smooth" });
+}
+
+addEventListener("touchstart", () => { finger = true; }, { passive: true });
+for (const kind of ["touchend", "touchcancel"]) addEventListener(kind, ({ touches }) => { finger = touches.length > 0; }, { passive: true });
+for (const kind of ["touchmove", "wheel"]) addEventListener(kind, () => { looked = performance.now(); }, { passive: true });
+
 // On a phone the list folds away, and stays so
 const dock = document.querySelector(".dock"), handle = part("handle");
 
@@ -256,4 +299,5 @@ function tick() {
 setInterval(tick, 1000);
 part("log").scrollTop = part("log").scrollHeight;
 dress();
+tidy();
 connect();

@@ -7,7 +7,7 @@ from .state import Public, State
 
 
 @rule
-def purse(s: Public, painter: int) -> int:
+def bundle_of(s: Public, painter: int) -> int:
     """The paints of a painter as a bundle; more than 7 of a colour count as 7."""
     paints = 0
     for colour in range(COLOURS):
@@ -17,7 +17,7 @@ def purse(s: Public, painter: int) -> int:
 
 @rule
 def covers(paints: int, recipe: int) -> bool:
-    """Whether a purse holds a recipe: in every nibble the top bit survives the subtraction."""
+    """Whether paints are enough: in every nibble the top bit survives the subtraction."""
     return ((paints | NIBBLES) - int(recipe)) & NIBBLES == NIBBLES
 
 
@@ -25,6 +25,13 @@ def covers(paints: int, recipe: int) -> bool:
 def spend(s: State, painter: int, recipe: int) -> None:
     for colour in range(COLOURS):
         s.paints[painter, colour] -= recipe >> 4 * colour & 7
+
+
+@rule
+def pick(s: State, colour: int) -> None:
+    """A basic paint that the painter who acts has chosen (13.9, 14.7)."""
+    s.paints[s.turn, colour] += 1
+    s.picks -= 1
 
 
 @rule

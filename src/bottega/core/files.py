@@ -1,0 +1,41 @@
+"""Files that are there whole or not at all, whatever happens while they are written."""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file beside, then put it in its place."""
+    beside = _beside(path, text, 0o666)
+    os.replace(beside, path)
+
+
+def write_first(path: Path, text: str) -> bool:
+    """The same for a secret that must not be there yet, readable by its owner alone: whether this
+    was the first to write it."""
+    beside = _beside(path, text, 0o600)
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        return False
+    finally:
+        beside.unlink()
+    return True
+
+
+def _beside(path: Path, text: str, mode: int) -> Path:
+    """A new file in the same folder that is wholly on the disk, or none."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    number = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    try:
+        with os.fdopen(number, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+    return beside

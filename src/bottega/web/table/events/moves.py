@@ -1,0 +1,119 @@
+"""The kinds of event that change the board."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from sqlalchemy import update
+
+from bottega.core.history import Entry
+from bottega.core.match import IllegalAction, Log, Match, UndoRefused
+from bottega.web.shared import shared
+from bottega.web.speech.refusals import NotAllowed
+from bottega.web.store.models import TableRow
+from bottega.web.store.writer import Deed
+from bottega.web.table.boards import ALL, OPENLY, noticed
+from bottega.web.table.events.event import Event
+from bottega.web.table.moment import Moment
+
+if TYPE_CHECKING:
+    from bottega.web.table.table import Table
+
+
+class Begin(Event, frozen=True, tag="begin"):
+    """A table is set; a branch begins with entries of another."""
+
+    entries: list[Entry]
+    given: int
+
+    def happen(self, table: Table) -> None:
+        table.boards.add(ALL)
+
+    def retell(self, log: Log) -> None:
+        log |= {"entries": list(self.entries), "given": self.given}
+
+
+class Play(Event, frozen=True, tag="play"):
+    """A seat decides, and the dealer after it."""
+
+    seat: int
+    entries: list[Entry]
+    clock: list[float]  # what each seat has left
+    noticed: int = ALL  # with which eyes
+
+    def happen(self, table: Table) -> None:
+        table.boards.add(self.noticed)
+        table.acted[self.seat] = len(table.boards)
+        table.clock.restore(self.clock, self.at, _moved(self.seat, self.noticed))
+
+    def retell(self, log: Log) -> None:
+        log["entries"] += self.entries
+
+
+class Undo(Event, frozen=True, tag="undo"):
+    """A seat takes its last decision back; what others did since in secret is done again."""
+
+    seat: int
+    length: int  # entries that stay
+    entries: list[Entry]
+    clock: list[float]
+    noticed: int = ALL
+
+    def happen(self, table: Table) -> None:
+        table.boards.add(self.noticed)
+        table.acted[self.seat] = len(table.boards)
+        table.clock.restore(self.clock, self.at)
+        table.story.cut(self.length)
+        table.tell("takes_back", self.seat, self.length, self.noticed)
+
+    def retell(self, log: Log) -> None:
+        log["given"] = min(log["given"], self.length)
+        log["entries"][self.length :] = self.entries
+
+
+async def play(table: Table, seat: int, action: int, seq: int) -> None:
+    """Play an action that was chosen on board `seq`."""
+    async with table.lock:
+        table.require_full()
+        table.require_current(seat, seq)
+        ahead, now = table.match.copy(), time.time()
+        try:
+            ahead.play(seat, action)
+        except IllegalAction as error:
+            raise NotAllowed("against_the_rules", why=error.told) from error
+        after, length = Moment(ahead), len(table.match.entries)
+        seen = noticed(table.moment, after, length)
+        left, new = table.clock.kept(now, _moved(seat, seen)), list(ahead.entries[length:])
+        event = Play(seat=seat, entries=new, clock=left, noticed=seen, at=now)
+        await table.commit(event, after, *_ended(table, ahead, now))
+
+
+def _moved(seat: int, noticed: int) -> int | None:
+    """Whose clock gains by a move: what is chosen in secret counts when it is done, as one."""
+    return seat if noticed & OPENLY else None
+
+
+async def undo(table: Table, seat: int, seq: int) -> None:
+    """Take back the decision that board `seq` shows as this seat's last."""
+    async with table.lock:
+        table.require_between(table.acted[seat], seat, seq)
+        ahead, now = table.match.copy(), time.time()
+        try:
+            ahead.undo(seat)
+        except UndoRefused as error:
+            raise NotAllowed("against_the_rules", why=error.told) from error
+        length, left = shared(table.match.entries, ahead.entries), table.clock.kept(now)
+        after, again = Moment(ahead), list(ahead.entries[length:])
+        seen = noticed(table.moment, after, length)
+        event = Undo(seat=seat, length=length, entries=again, clock=left, noticed=seen, at=now)
+        await table.commit(event, after)
+
+
+def _ended(table: Table, match: Match, now: float) -> list[Deed]:
+    """What lists tell of a finished game."""
+    if not match.over:
+        return []
+    seats = [seat.stored() for seat in table.seats]
+    here = update(TableRow).where(TableRow.id == table.id)
+    return [Deed(here.values(finished=now, result={"seats": seats, "scores": match.scores}))]

@@ -1,0 +1,60 @@
+"""The kinds of event that change nothing but what is said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bottega.web.people.person import Person
+from bottega.web.people.text import checked, harmless
+from bottega.web.table.events.event import Event
+
+if TYPE_CHECKING:
+    from bottega.web.table.table import Table
+
+LONGEST, KEPT = 500, 200  # letters of a line, and lines
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of chat."""
+
+    number: int
+    name: str
+    text: str
+
+
+class Chat(Event, frozen=True, tag="chat"):
+    """Someone says something."""
+
+    name: str
+    text: str
+    person: str
+
+    def happen(self, table: Table) -> None:
+        number = table.chat[-1].number + 1 if table.chat else 1
+        said = Said(number, harmless(self.name), harmless(self.text))
+        table.chat = [*table.chat, said][-KEPT:]
+
+
+async def say(table: Table, person: Person, text: object) -> None:
+    line = checked(text, LONGEST, "limits_line")
+    own = table.seats_of(person)
+    seat, name = (own[0], table.seats[own[0]].name) if own else (None, person.name)
+    async with table.lock:
+        await table.commit(Chat(seat=seat, name=name, text=line, person=person.id))
+
+
+class Again(Event, frozen=True, tag="again"):
+    """There is a rematch, and this is the way there."""
+
+    table: str
+
+    def happen(self, table: Table) -> None:
+        table.next = self.table
+
+
+async def play_again(table: Table, id: str) -> None:
+    async with table.lock:
+        if not table.next:
+            await table.commit(Again(table=id))
