@@ -20,8 +20,7 @@ from bottega.bots.taste import Taste
 from bottega.core.game import Game
 from bottega.core.match import plain
 from bottega.core.rule import DEALER, OVER, Record, blank
-from bottega.sim.compiled import compiled
-from bottega.sim.quick import make_guess, quick
+from bottega.sim.quick import quick
 from tables import TABLES, Table, positions, seats_of, stream
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -41,7 +40,7 @@ def deciding(table: Table) -> list[tuple[Record, int]]:
 def guessed(game: Game, view: Record, seat: int, number: int) -> Record:
     """Another state that looks the same to a seat."""
     s = blank(game.STATE)
-    compiled(game, make_guess)(view, seat, stream(number), s)
+    game.guess(view, seat, stream(number), s)
     return s
 
 

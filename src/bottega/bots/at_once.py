@@ -5,17 +5,18 @@ import numpy as np
 from bottega.bots.bot import Bot
 from bottega.bots.search import Weighed
 from bottega.bots.taste import Taste
-from bottega.bots.think import make_taste, make_think
+from bottega.bots.think import make_mind
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
 from bottega.sim.compiled import compiled
+from bottega.sim.quick import make_rules
 
 
 def ready(game: Game) -> bool:
-    """Whether the bots of a game think without compiling first: their machine code is loaded, or
-    lies on the disk."""
-    return all(compiled(game, make).at_hand for make in (make_taste, make_think))
+    """Whether nothing has to be compiled before the bots of a game think, and its tables play by
+    machine code: it is loaded, or lies on the disk."""
+    return all(compiled(game, make).at_hand for make in (make_rules, make_mind))
 
 
 def tasted(game: Game, view: Record, seat: int) -> list[Weighed]:

@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 
 from bottega.bots.bot import Bot
 from bottega.bots.levels import opponent
-from bottega.core.dice import SEEDS, STREAM, start
+from bottega.core.dice import SEEDS, STREAM, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import OVER, Choices, lowest
-from bottega.sim.compiled import compiled
-from bottega.sim.quick import make_settle, quick
+from bottega.core.rule import DEALER, OVER, Choices, lowest
+from bottega.sim.quick import Rules, quick
 
 LIMIT = 100_000  # decisions after which a game is given up as endless
 DOUBT = 0.05  # an interval misses the truth this often
@@ -134,12 +133,14 @@ def seated(
 
 def sitting(game: Game, choices: Choices, bots: Sequence[Bot], seed: int, deal: int) -> list[int]:
     """Play one game; who sits where is the order of the bots. The places by seat."""
-    fast, settle = quick(game), compiled(game, make_settle)
+    fast, rules = quick(game), Rules(game)
     s, odds = game.fresh(len(bots), choices), np.zeros(game.ACTIONS, np.int16)
     dice = np.zeros(STREAM, np.int64)
     start(dice, seed, deal)
     for _ in range(LIMIT):
-        seats = settle(s, odds, dice)
+        seats = rules.to_move(s)
+        while seats == DEALER:
+            seats = rules.deal(s, roll(dice), odds)
         if seats == OVER:
             return [int(game.rank(s, seat)) for seat in range(len(bots))]
         seat = lowest(seats)

@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 
-from bottega.bots.search import Budget, Search
 from bottega.bots.taste import Taste
 from bottega.core.game import Game
 from bottega.games import game
@@ -26,11 +25,10 @@ def command(*ids: str) -> list[str]:
 
 
 def bots_ready(game: Game) -> None:
-    """Let every kind of bot decide once: its machine code is made, or read from the disk."""
+    """Let a bot decide once: its machine code is made, or read from the disk."""
     match = game.match(game.SEATS[0], seed=0)
     seat = match.to_move[0]
-    for bot in (Taste(game, 0), Search(game, 0, Budget(1))):
-        bot.choose(match.seen(seat), seat)
+    Taste(game, 0).choose(match.seen(seat), seat)
 
 
 def main(arguments: list[str]) -> None:

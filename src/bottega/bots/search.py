@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.bots.think import NODE, make_think
+from bottega.bots.think import NODE, THINK, make_mind
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
-from bottega.sim.compiled import compiled
+from bottega.sim.compiled import bare, compiled
 
 FIRST, MORE = 2, 100  # games before the first look at the clock, and at most between two looks
 CAUTION = 1.3  # how much better than the tastiest an action must prove, divided by its games
@@ -43,7 +43,7 @@ class Search:
     """Information-set Monte-Carlo: every imagined game begins with a guess of what is hidden."""
 
     def __init__(self, game: Game, seed: int, budget: Budget, reach: int = 0) -> None:
-        self.game, self.kernel = game, compiled(game, make_think)
+        self.game, self.kernel = game, compiled(game, make_mind)
         self.reach = reach or game.REACH
         self.seed, self.budget, self.decisions = seed, budget, 0
 
@@ -57,12 +57,12 @@ class Search:
         """What the seat may do, the best first; ends when no game that is left can change it."""
         self.decisions += 1
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
-        imagined = blank(self.game.STATE)  # its own, as threads may share a bot
+        imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         began, done, used = time.perf_counter(), 0, 1
         while done < self.budget.games:
             games = min(max(done, FIRST), MORE, self.budget.games - done)
-            where = view, seat, seed, games, self.reach, tree, used, imagined
-            used = self.kernel(*where)
+            rest = seat, seed, games, self.reach, tree, used, imagined
+            used = self.kernel(THINK, bare(view), *rest)
             done += games
             settled = clear and decided(tree, self.budget.games - done)
             late = time.perf_counter() - began > self.budget.seconds

@@ -1,9 +1,13 @@
 """Players who do not look ahead: by taste, or doing just anything."""
 
-from bottega.bots.think import make_taste
+import numpy as np
+
+from bottega.bots.think import ANYTHING, BY_TASTE, NODE, make_mind
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
-from bottega.sim.compiled import compiled
+from bottega.sim.compiled import bare, compiled
+
+NO_TREE = np.zeros(1, NODE)
 
 
 class Taste:
@@ -12,14 +16,16 @@ class Taste:
     def __init__(
         self, game: Game, seed: int, anything: bool = False, *, compile: bool = True
     ) -> None:
-        self.kernel = compiled(game, make_taste) if compile else make_taste(game)
-        self.game, self.seed, self.decisions, self.anything = game, seed, 0, anything
+        self.kernel = compiled(game, make_mind) if compile else make_mind(game)
+        self.game, self.seed, self.decisions = game, seed, 0
+        self.anything = anything
 
     def choose(self, view: Record, seat: int) -> int:
         self.decisions += 1
-        imagined = blank(self.game.STATE)  # its own, as threads may share a bot
-        arguments = view, seat, self.seed, self.decisions, self.anything, imagined
-        return int(self.kernel(*arguments))
+        asked = ANYTHING if self.anything else BY_TASTE
+        imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
+        rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined
+        return int(self.kernel(asked, bare(view), *rest))
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -14,7 +14,8 @@ import numpy as np
 
 from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, Odds, Record, Worth, lowest, rule
+from bottega.core.rule import DEALER, Odds, Record, Worth, rule
+from bottega.sim.playout import make_playout
 
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
 EXPLORE = 0.7  # how much is tried that looked worse so far
@@ -27,66 +28,124 @@ NODE = np.dtype(
         ("value", np.float64),  # sum over its games: victory and lead, from 0 to 1
         ("won", np.float64),  # sum of victories, shared ones shared out
         ("lead", np.float64),  # sum of leads in points
-        ("visits", np.int32),
-        ("offered", np.int32),  # games in which it could have been chosen
-        ("first", np.int32),  # its first child, or 0
-        ("next", np.int32),  # its next sibling, or 0
-        ("action", np.int32),
-    ]
+        ("visits", np.int64),
+        ("offered", np.int64),  # games in which it could have been chosen
+        ("first", np.int64),  # its first child, or 0
+        ("next", np.int64),  # its next sibling, or 0
+        ("action", np.int64),
+    ],
+    align=True,
 )
+
+
+ANYTHING, BY_TASTE, THINK = range(3)  # how a decision can be asked for
+NODE_NOW, DEPTH, USED, SEAT = range(4)  # of a walk through the tree; NODE_NOW is OUT beyond it
+OUT = -1
+
+
+def make_mind(game: Game) -> Callable[..., int]:
+    """All that bots need of a game, in one kernel, as it shares most of its code: an action by
+    taste, or just any; or imagined games added to a tree, and how many nodes it has then."""
+    by_taste, think = make_taste(game), make_think(game)
+
+    def mind(
+        asked: int,
+        view: Any,
+        seat: int,
+        seed: int,
+        number: int,
+        reach: int,
+        tree: Any,
+        used: int,
+        s: Any,
+    ) -> int:
+        if asked == THINK:
+            return think(view[()], seat, seed, number, reach, tree, used, s[()])
+        return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
+
+    return mind
 
 
 def make_think(game: Game) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then."""
-    guess, to_move, legal, apply = game.guess, game.to_move, game.legal, game.apply
-    prefer, actions, outcome = game.prefer, game.ACTIONS, make_outcome(game)
+    guess, legal, apply, prefer = game.guess, game.legal, game.apply, game.prefer
+    playout, outcome, actions = (
+        make_playout(game, make_choose(game)),
+        make_outcome(game),
+        game.ACTIONS,
+    )
 
+    @rule
     def think(
-        view: Any, seat: int, seed: int, games: int, reach: int, tree: Any, used: int, s: Any
+        view: Record,
+        seat: int,
+        seed: int,
+        games: int,
+        reach: int,
+        tree: Any,
+        used: int,
+        s: Record,
     ) -> int:
         legal_now, taste_now = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
-        dice, path = np.zeros(STREAM, np.int64), np.zeros(reach, np.int32)
+        dice, path = np.zeros(STREAM, np.int64), np.zeros(reach, np.int64)
+        walk = np.zeros(4, np.int64)
+        walk[USED], walk[SEAT] = used, seat
         guess(view, seat, dice, s)
         legal(s, seat, legal_now)
         prefer(s, seat, legal_now, taste_now)
         for _ in range(games):
-            odds[:] = legal_now
-            node = descend(tree, 0, used, odds, taste_now)
+            for action in range(actions):
+                odds[action] = legal_now[action]
+            walk[NODE_NOW], walk[DEPTH] = 0, 0
+            action = go_down(tree, walk, path, odds, taste_now)
             # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
-            start(dice, seed, int(tree[node].visits))
+            start(dice, seed, tree[path[0]].visits)
             guess(view, seat, dice, s)
-            apply(s, seat, tree[node].action)
-            path[0], depth, seats = node, 1, to_move(s)
-            if node == used:
-                used, node = used + 1, -1
-            for _ in range(LIMIT):
-                if seats == OVER:
-                    break
-                mover = DEALER
-                if seats != DEALER:
-                    mover = seat if seats >> seat & 1 else lowest(seats)
-                legal(s, mover, odds)
-                if mover == DEALER:
-                    action = pick(odds, roll(dice))
-                else:
-                    prefer(s, mover, odds, worth)
-                    if mover == seat and depth < reach and node >= 0 and several(odds):
-                        node = descend(tree, node, used, odds, worth)
-                        action = tree[node].action
-                        path[depth] = node
-                        depth += 1
-                        if node == used:  # one new node a game; from here on by taste
-                            used, node = used + 1, -1
-                    else:
-                        action = taste(odds, worth, dice)
-                apply(s, mover, action)
-                seats = to_move(s)
+            apply(s, seat, action)
+            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth))
             won, lead = outcome(s, seat)
-            remember(tree, path, depth, won, lead)
-        return used
+            remember(tree, path, walk[DEPTH], won, lead)
+        return int(walk[USED])
 
     return think
+
+
+def make_choose(game: Game) -> Callable[..., int]:
+    """How everyone decides in an imagined game: the thinking seat by its tree, all by taste."""
+    prefer = game.prefer
+
+    @rule
+    def choose(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
+        if seat == DEALER:
+            return pick(odds, roll(dice))
+        tree, walk, path, worth = mind
+        prefer(s, seat, odds, worth)
+        in_tree = seat == walk[SEAT] and walk[NODE_NOW] != OUT and walk[DEPTH] < len(path)
+        if in_tree and several(odds):
+            return go_down(tree, walk, path, odds, worth)
+        return taste(odds, worth, dice)
+
+    return choose
+
+
+def mindless(game: Game) -> tuple[Any, ...]:
+    """What `choose` keeps when no decision is by a tree: a path of no length."""
+    path, worth = np.zeros(0, np.int64), np.zeros(game.ACTIONS, np.int32)
+    return np.zeros(1, NODE), np.zeros(4, np.int64), path, worth
+
+
+@rule
+def go_down(tree: Any, walk: Any, path: Any, odds: Odds, worth: Worth) -> int:
+    """One decision further in the tree: its action. One new node a game; after it, by taste."""
+    node = descend(tree, walk[NODE_NOW], walk[USED], odds, worth)
+    path[walk[DEPTH]] = node
+    walk[DEPTH] += 1
+    walk[NODE_NOW] = node
+    if node == walk[USED]:
+        walk[USED] += 1
+        walk[NODE_NOW] = OUT
+    return int(tree[node].action)
 
 
 def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
@@ -95,14 +154,15 @@ def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
 
     @rule
     def outcome(s: Record, seat: int) -> tuple[float, float]:
-        winners, best = 0, -1_000_000
+        winners, won, mine, best = 0, 0, 0, -1_000_000
         for other in range(s.seats):
-            if rank(s, other) == 1:
-                winners += 1
-            if other != seat:
-                best = max(best, int(score(s, other)))
-        won = 1.0 / winners if rank(s, seat) == 1 else 0.0
-        return won, float(int(score(s, seat)) - best)
+            first, points = int(rank(s, other) == 1), int(score(s, other))
+            winners += first
+            if other == seat:
+                won, mine = first, points
+            else:
+                best = max(best, points)
+        return won / max(winners, 1), float(mine - best)
 
     return outcome
 
@@ -111,7 +171,8 @@ def make_taste(game: Game) -> Callable[..., int]:
     """An action by taste alone; or anything that is legal."""
     guess, legal, prefer, actions = game.guess, game.legal, game.prefer, game.ACTIONS
 
-    def by_taste(view: Any, seat: int, seed: int, number: int, anything: bool, s: Any) -> int:
+    @rule
+    def by_taste(view: Record, seat: int, seed: int, number: int, anything: bool, s: Record) -> int:
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice = np.zeros(STREAM, np.int64)
         start(dice, seed, number)
@@ -123,32 +184,6 @@ def make_taste(game: Game) -> Callable[..., int]:
         return taste(odds, worth, dice)
 
     return by_taste
-
-
-def make_rollouts(game: Game) -> Callable[..., None]:
-    """Whole games by taste, from the start to the end: what search is made of, to be timed."""
-    setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
-    prefer, actions = game.prefer, game.ACTIONS
-
-    def rollouts(s: Any, players: int, choices: Any, first: int, games: int) -> None:
-        odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
-        dice = np.zeros(STREAM, np.int64)
-        for number in range(first, first + games):
-            start(dice, 0, number)
-            setup(s, players, choices)
-            seats = to_move(s)
-            while seats != OVER:
-                mover = DEALER if seats == DEALER else lowest(seats)
-                legal(s, mover, odds)
-                if mover == DEALER:
-                    action = pick(odds, roll(dice))
-                else:
-                    prefer(s, mover, odds, worth)
-                    action = taste(odds, worth, dice)
-                apply(s, mover, action)
-                seats = to_move(s)
-
-    return rollouts
 
 
 @rule

@@ -2,8 +2,10 @@
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from rich.console import Console
 
 import bottega
@@ -11,14 +13,18 @@ from bottega.bots.bot import Bot
 from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import LEVELS, opponent
 from bottega.bots.ready import bots_ready
-from bottega.bots.think import make_rollouts
+from bottega.bots.think import LIMIT, make_choose, mindless
 from bottega.cli.bots import progress
-from bottega.core.rule import Record
-from bottega.sim.compiled import compiled
+from bottega.core.dice import STREAM, start
+from bottega.core.game import Game
+from bottega.core.rule import Record, blank
+from bottega.sim.compiled import bare, compiled
 from bottega.sim.machine import machine
+from bottega.sim.playout import make_playout
 
 AGAINST = ("fresco-dice", "fresco-card")  # the two that are played against OpenSpiel's search
 PLAYERS = 2
+AT_A_TIME = 100  # imagined games between two looks at the clock
 ASKED = 24  # decisions of a game whose replies are timed
 
 
@@ -38,16 +44,30 @@ def run(seconds: float, games: int, as_json: bool) -> None:
     print(json.dumps(facts)) if as_json else _print(facts)
 
 
+def make_rollouts(game: Game) -> Callable[..., None]:
+    """Whole games by taste, from the start to the end: what search is made of, without its tree."""
+    setup, playout = game.setup, make_playout(game, make_choose(game))
+
+    def rollouts(s: Any, choices: Any, first: int, odds: Any, dice: Any, mind: Any) -> None:
+        for number in range(first, first + AT_A_TIME):
+            start(dice, 0, number)
+            setup(s[()], PLAYERS, choices)
+            playout(s[()], 0, odds, dice, LIMIT, mind)
+
+    return rollouts
+
+
 def rollouts(id: str, seconds: float) -> float:
     """Games of two by every seat's taste, from the start to the end, on one core."""
-    game = bottega.game(id)
-    kernel, done = compiled(game, make_rollouts), 0
-    s, choices = game.fresh(PLAYERS, game.choices({})), game.choices({})
-    kernel(s, PLAYERS, choices, 0, 1)
+    game, done = bottega.game(id), 0
+    kernel, mind = compiled(game, make_rollouts), mindless(game)
+    odds, dice = np.zeros(game.ACTIONS, np.int16), np.zeros(STREAM, np.int64)
+    s, choices = bare(blank(game.STATE)), game.choices({})
+    kernel(s, choices, 0, odds, dice, mind)
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
-        kernel(s, PLAYERS, choices, done, 100)
-        done += 100
+        kernel(s, choices, done, odds, dice, mind)
+        done += AT_A_TIME
     return done / (time.perf_counter() - began)
 
 

@@ -9,13 +9,33 @@ import numpy as np
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Record, blank, lowest, twin
-from bottega.sim.compiled import compiled
+from bottega.sim.compiled import bare, compiled
 from bottega.sim.playout import make_playout
-from bottega.sim.quick import make_guess, quick
+from bottega.sim.quick import quick
 
 EXPLORE = 1.4
 LEAST, MOST = 10, 1_000_000  # simulations of a decision; in between, time decides
 LIMIT = 100_000  # entries of a game: far beyond any
+
+
+def make_guess(game: Game) -> Callable[..., None]:
+    """A state that looks to a seat as its view does, in machine code."""
+    guess = game.guess
+
+    def guessing(view: Any, seat: int, dice: Any, s: Any) -> None:
+        guess(view[()], seat, dice, s[()])
+
+    return guessing
+
+
+def make_rollout(game: Game) -> Callable[..., None]:
+    """A random game, played on from where it stands."""
+    playout = make_playout(game)
+
+    def rollout(s: Any, odds: Any, dice: Any) -> None:
+        playout(s[()], 0, odds, dice, LIMIT, 0)
+
+    return rollout
 
 
 class State:
@@ -79,14 +99,14 @@ class Rollouts:
     in Python, gave it two of them in the time of a decision."""
 
     def __init__(self, game: Game, seed: int) -> None:
-        self.playout = compiled(game, make_playout)
+        self.rollout = compiled(game, make_rollout)
         self.odds, self.dice = np.zeros(game.ACTIONS, np.int16), np.zeros(STREAM, np.int64)
         start(self.dice, seed, 0)
 
     def evaluate(self, state: State) -> list[float]:
         """What everyone gets in one random game from here."""
         end = state.clone()
-        self.playout(end.record, self.odds, self.dice, LIMIT)
+        self.rollout(bare(end.record), self.odds, self.dice)
         return end.returns()
 
     def prior(self, state: State) -> list[tuple[int, float]]:
@@ -139,5 +159,5 @@ class OpenSpielBot:
 
     def _guessed(self, view: Record, seat: int) -> State:
         record = blank(self.game.STATE)
-        self.guess(view, seat, self.dice, record)
+        self.guess(bare(view), seat, self.dice, bare(record))
         return State(self.game, record, self.players)

@@ -24,7 +24,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def rule(function: Function) -> Function:
     """Mark a rule: plain Python when Python calls it, machine code when compiled code does."""
-    marked: Function = register_jitable(function)
+    marked: Function = register_jitable(no_cfunc_wrapper=True)(function)
     return marked
 
 

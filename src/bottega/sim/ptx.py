@@ -6,18 +6,19 @@ than it takes, so the extra `ptx` holds it there.
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
-from unittest import mock
 
 import numba
 import numpy as np
 
-from bottega.core.dice import STREAM, pick, roll, start
+from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, lowest, rule
+from bottega.core.rule import DEALER, OVER, rule
 from bottega.sim.batch import LIMIT, play
+from bottega.sim.playout import make_step
 
 CAPABILITY = (9, 0)
 CHECKED = 4096  # games whose end on the GPU is held against this machine's
@@ -31,7 +32,7 @@ def make_kernel(game: Game) -> Callable[..., None]:
     """
     from numba import cuda
 
-    setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
+    setup, to_move, step = game.setup, game.to_move, make_step(game)
     actions, STATE = game.ACTIONS, game.STATE
 
     @rule
@@ -56,12 +57,8 @@ def make_kernel(game: Game) -> Callable[..., None]:
             turn = to_move(s[0])
             if turn != OVER and acted < limit:
                 acted += 1
-                seat = DEALER
-                if turn != DEALER:
-                    seat = lowest(turn)
-                    decided += 1
-                legal(s[0], seat, odds)
-                apply(s[0], seat, pick(odds, roll(dice)))
+                decided += int(turn != DEALER)
+                step(s[0], turn, 0, odds, dice, 0)
             else:
                 states[i], decisions[i] = s[0], decided
                 i += cuda.gridsize(1)
@@ -80,12 +77,24 @@ def ptx(game: Game) -> tuple[str, str]:
     signature = numba.void(
         states, integer, integer, integer, numba.int16[::1], integer, numba.int64[::1]
     )
-    # A rule that calls a rule asks the current device, and so a driver, for its capability.
-    device = SimpleNamespace(compute_capability=CAPABILITY)
-    with mock.patch("numba.cuda.dispatcher.get_current_device", return_value=device):
+    with _no_device_asked():
         text, _ = cuda.compile_ptx(make_kernel(game), signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
     return text, name
+
+
+@contextmanager
+def _no_device_asked() -> Iterator[None]:
+    """A rule that calls a rule asks the current device, and so a driver, for its capability: here
+    it is told the one we compile for."""
+    from numba.cuda import dispatcher
+
+    asked = dispatcher.get_current_device
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
+    try:
+        yield
+    finally:
+        dispatcher.get_current_device = asked
 
 
 def bundle(game: Game, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
