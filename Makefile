@@ -3,7 +3,8 @@
 PYTHON ?= python3
 GAME ?=
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -q install -c constraints.txt
+# Compiling all that is installed takes as long as installing it: what is used is compiled then
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q install --no-compile -c constraints.txt
 
 .DEFAULT_GOAL := play
 .PHONY: play test check bench gallery clean
@@ -27,18 +28,21 @@ bench: .venv/tested
 gallery: .venv/tested
 	@$(BIN)/python tests/gallery.py
 
-# Installed anew whenever what is installed changes
-.venv/ready: pyproject.toml constraints.txt
-	@echo "Installing Bottega into .venv, once …"
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bottega needs Python 3.11 or newer; name one with: make PYTHON=python3.12")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Making room for Bottega in .venv …"
+	@$(PYTHON) -m venv .venv
+
+# Installed anew whenever what is installed changes
+.venv/ready: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing Bottega into .venv, once …"
 	@$(PIP) -e .
 	@touch $@
 
-.venv/tested: .venv/ready
-	@echo "Installing what tests and checks need, once …"
+.venv/tested: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing Bottega, and what tests and checks need, into .venv, once …"
 	@$(PIP) -e '.[test,check]'
-	@touch $@
+	@touch .venv/ready $@
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
