@@ -13,7 +13,8 @@ from .box import (
     SPACES,
     VALUE,
 )
-from .phrases import face_up, portrait_of, say, top
+from .phrases import face_up, portrait_of, say
+from .rules import top_tile
 from .state import EMPTY, View
 
 
@@ -28,7 +29,7 @@ def _fresco_rows(view: View, language: str) -> list[str]:
     rows = []
     for section in range(SECTIONS):
         bishop = say("bishop_here", language) if view.bishop == section else ""
-        points = top(view, section)
+        points = top_tile(view, section)
         text = say("worth", language, points=points) if points else say("no_tile", language)
         rows.append(f"  {NUMBERS[section]:>2}  {text:<8}  {bishop}")
     people = []

@@ -3,18 +3,11 @@ the face share."""
 
 from bottega.core.words import Phrases
 
-from .box import NUMBERS, RANGES, REMOVED, SECTIONS, SITTER, SITTERS, TILES, VALUE
+from .box import NUMBERS, RANGES, SECTIONS, SITTER, SITTERS, VALUE
 from .rules import total
 from .state import DONE, EMPTY, View
 
 say = Phrases.beside(__file__)
-
-
-def top(view: View, section: int) -> int:
-    """The points of the top tile of a section's stack, or 0."""
-    taken = sum(1 for other in range(view.seats) if view.fresco[other, section])
-    left = TILES[section, REMOVED[view.seats - 2] + taken :]
-    return int(left[0]) if len(left) else 0
 
 
 def total_with(view: View, die: int, colour_dice: int) -> int:

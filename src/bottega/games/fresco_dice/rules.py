@@ -10,6 +10,7 @@ from .box import (
     BISHOP_BONUS,
     COLOUR_DICE,
     COLOUR_FACES,
+    COPIES,
     DICE,
     FACES,
     FAVOUR,
@@ -326,14 +327,20 @@ def resolve(s: State) -> None:
 @rule
 def restore(s: State, section: int) -> None:
     """Take the top tile of a section's stack; the bishop beside it pays more (5.1, 6.2)."""
-    taken = 0
-    for seat in range(s.seats):
-        if s.fresco[seat, section]:
-            taken += 1
-    value = TILES[section, REMOVED[s.seats - 2] + taken]
+    value = top_tile(s, section)
     s.fresco[s.turn, section] = value
     s.result = MARKED if s.bishop == section else OTHER
     s.gain += value + (BISHOP_BONUS if s.bishop == section else 0)
+
+
+@rule
+def top_tile(s: Public, section: int) -> int:
+    """The points of the top tile of a section's stack, or 0 when none is left (1.3)."""
+    taken = int(REMOVED[s.seats - 2])
+    for seat in range(s.seats):
+        if s.fresco[seat, section]:
+            taken += 1
+    return int(TILES[section, taken]) if taken < COPIES else 0
 
 
 @rule

@@ -4,8 +4,8 @@ from bottega.core.rule import DEALER
 
 from .board import board
 from .box import BET_POINTS, COLOURS, FAVOUR, NUMBERS
-from .phrases import portrait_of, prize_of, say, top, total_with
-from .rules import matching, total
+from .phrases import portrait_of, prize_of, say, total_with
+from .rules import matching, top_tile, total
 from .state import (
     BEND,
     BET,
@@ -66,7 +66,7 @@ def action(view: View, seat: int, action: int, language: str) -> str:
 
 
 def _place(view: View, section: int, language: str) -> str:
-    number, points = NUMBERS[section], top(view, section)
+    number, points = NUMBERS[section], top_tile(view, section)
     if view.fresco[view.turn, section]:
         return say("place_owned", language, number=number)
     return say("place" if points else "place_gone", language, number=number, points=points)

@@ -17,9 +17,9 @@ from ..box import (
     SPACES,
     VALUE,
 )
-from ..phrases import portrait_of, top, total_with
+from ..phrases import portrait_of, total_with
 from ..phrases import say as call
-from ..rules import matching, total
+from ..rules import matching, top_tile, total
 from ..state import EMPTY, KEEP, PLACE, ROLLS, TAKE, View
 from .phrases import say
 from .seats import Seat, seat_of
@@ -87,7 +87,9 @@ def sections(view: View, language: str) -> list[Section]:
 def _section(view: View, section: int, spot: int, language: str) -> Section:
     restored = tuple(view.fresco[: view.seats, section].tolist())
     bishop, hints = bool(view.bishop == section), _hints(view, section, language)
-    return _arch(section, restored, top(view, section), bishop, spot == section, hints, language)
+    return _arch(
+        section, restored, top_tile(view, section), bishop, spot == section, hints, language
+    )
 
 
 @lru_cache(4096)
