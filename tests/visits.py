@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -12,6 +13,7 @@ from weakref import WeakKeyDictionary
 from httpx import Response
 from litestar.testing import TestClient, WebSocketTestSession
 
+from bottega.core.match import Log
 from bottega.web.app import create_app
 from bottega.web.drawing.patches import with_patches
 from bottega.web.house import House
@@ -112,9 +114,9 @@ def served(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
         yield client
 
 
-def nearly_over(guest: Guest, seats: str = "here") -> str:
+def nearly_over(guest: Guest, seats: str = "here", log: Log | None = None) -> str:
     """A table whose game has one decision left, all seats at this screen or of bots; its id."""
-    log = json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
+    log = log or json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
     house: House = guest.client.app.state.house
     guest.post("/account/name", name="Red")
 
@@ -150,6 +152,8 @@ def heard(socket: WebSocketTestSession) -> dict[str, Any]:
 def until(socket: WebSocketTestSession, seq: int) -> dict[str, Any]:
     """Everything heard up to a board, put together."""
     parts: dict[str, Any] = {}
+    latest = time.monotonic() + PATIENCE
     while parts.get("seq", -1) < seq:
+        assert time.monotonic() < latest, f"no board {seq}, only {parts.get('seq')}"
         parts |= heard(socket)
     return parts

@@ -61,18 +61,18 @@ def test_a_decision_is_taken_back(tmp_path: Path) -> None:
         id = bot.table("you", "here", "here")["table"]
         table = live(client, id)
         first = table.moment.to_move[0]
-        bot.post(f"table/{id}/play", seat=first, action=26, seq=table.seq)
+        bot.post(f"table/{id}/play", seat=first, action=26, seq=table.seq(first))
         second = table.moment.to_move[0]
         bet = table.moment.legal(second)[1].number
-        bot.post(f"table/{id}/play", seat=second, action=bet, seq=table.seq)
-        seq = table.seq
+        bot.post(f"table/{id}/play", seat=second, action=bet, seq=table.seq(second))
+        seq = table.seq(second)
         assert bot.post(f"table/{id}/undo", seq=seq).status_code == 400  # three seats: which?
         assert bot.post(f"table/{id}/undo", seat=second).status_code == 400  # which board?
         assert bot.post(f"table/{id}/undo", seat=first, seq=seq).status_code == 422
         assert bot.post(f"table/{id}/undo", seat=second, seq=seq).json()["legal"]
         again = bot.post(f"table/{id}/undo", seat=second, seq=seq)
         assert again.status_code == 409
-        assert again.json()["state"]["seq"] == table.seq
+        assert again.json()["state"]["seq"] == table.seq(second)
 
 
 def test_a_running_game_is_told_in_words_and_its_log_comes_after_the_end(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_a_stale_move_is_409_with_the_present_board(tmp_path: Path) -> None:
         id = red.table(seat0="you", seat1="here")
         table = live(client, id)
         seat = table.moment.to_move[0]
-        move = {"seat": seat, "action": table.moment.legal(seat)[0].number, "seq": table.seq}
+        move = {"seat": seat, "action": table.moment.legal(seat)[0].number, "seq": table.seq(seat)}
         assert red.post(f"/table/{id}/play", **move).status_code == 303
         before = stored(client)
         page = red.post(f"/table/{id}/play", **move)

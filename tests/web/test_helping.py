@@ -94,7 +94,7 @@ def test_a_place_that_is_not_open_says_by_which_number_to_ask(id: str) -> None:
 @pytest.mark.parametrize("id", bottega.GAMES)
 def test_every_place_can_be_asked_about_and_asking_changes_nothing(id: str) -> None:
     for match, language in zip(positions(id, 6), cycle(LANGUAGES), strict=False):
-        moment, before = Moment(match, 0), match.copy()
+        moment, before = Moment(match), match.copy()
         for seat in range(match.players):
             html = faces.board(match.game, match.seen(seat), {}, "en")
             for number in {int(n) for n in re.findall(r'data-why="(\d+)"', html)}:
@@ -112,7 +112,7 @@ def test_two_boards_that_look_alike_give_the_same_reason() -> None:
     assert state.tobytes() != other._state.tobytes()
     other.history.state = state
     for number in range(0, game.ACTIONS, 9):
-        words = [helping.why_not(Moment(each, 0), seat, number, "en") for each in (match, other)]
+        words = [helping.why_not(Moment(each), seat, number, "en") for each in (match, other)]
         assert words[0] == words[1]
         if words[0] != say("why_open", "en"):
             seen = unfolded(match.seen(seat))

@@ -125,7 +125,7 @@ def test_a_keyboard_hears_why_not(page: Page, address: str, game: str, language:
     with_the_list(page)
     set_scene(page, address, game, "middle")
     connected(page)
-    ear, moment = Ear(page), Moment(played(game, "middle"), 0)
+    ear, moment = Ear(page), Moment(played(game, "middle"))
     ear.listen()
     *_, last = ear.offered()
     ear.reach(say("shut", language), STOPS)

@@ -38,7 +38,7 @@ def play_first(guest: Guest, id: str, seat: int) -> None:
     """Do the first thing a seat may do, by the form."""
     table = live(guest.client, id)
     action = table.moment.legal(seat)[0].number
-    guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq)
+    guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq(seat))
 
 
 def undone_twice(match: Match, seat: int) -> bool:
@@ -78,7 +78,7 @@ def test_a_move_reaches_all_who_look(tmp_path: Path) -> None:
             seq = heard(mine)["seq"]
             say(mine, action=table.moment.legal(mover)[0].number, seq=seq)
             assert "board" in until(mine, seq + 1)
-            until(theirs, table.seq)
+            until(theirs, table.boards.seq(()))
         for _ in range(1000):
             client.blocking_portal.call(asyncio.sleep, 0)  # the server hears that they left
         assert not table.presence.lines
@@ -90,10 +90,11 @@ def test_two_who_choose_at_once_never_refuse_each_other(tmp_path: Path) -> None:
         table = live(client, id)
         mover = table.moment.to_move[0]
         with guests[mover].socket(id) as socket:
-            say(socket, action=table.moment.legal(mover)[0].number, seq=table.seq)
-            until(socket, table.number)
+            seq = heard(socket)["seq"]
+            say(socket, action=table.moment.legal(mover)[0].number, seq=seq)
+            until(socket, seq + 1)
         one, other = table.moment.to_move
-        seq = table.seq
+        seq = table.seq(one)
         with guests[one].socket(id) as first, guests[other].socket(id) as second:
             say(first, action=table.moment.legal(one)[0].number, seq=seq)
             until(first, seq + 1)
@@ -110,7 +111,7 @@ def test_a_stale_move_is_refused_with_the_present_board(tmp_path: Path) -> None:
         with guests[mover].socket(id) as socket:
             seq = heard(socket)["seq"]
             say(socket, action=action, seq=seq)
-            until(socket, table.number)
+            until(socket, seq + 1)
             say(socket, action=action, seq=seq)
             assert error(socket)["status"] == 409
             assert "board" in heard(socket)
@@ -124,7 +125,7 @@ def test_a_double_click_takes_back_once(tmp_path: Path) -> None:
         while not undone_twice(table.match, seat):
             seat = table.moment.to_move[0]
             play_first(red, id, seat)
-        seq, entries = table.seq, len(table.match.entries)
+        seq, entries = table.seq(seat), len(table.match.entries)
         with red.socket(id, f"?seat={seat}") as socket:
             for _ in range(2):
                 say(socket, seat=seat, undo=True, seq=seq)
@@ -142,7 +143,7 @@ def test_a_bet_is_taken_back_though_another_has_bet_since(tmp_path: Path) -> Non
         play_first(guest, id, table.moment.to_move[0])
         one, other, _ = table.moment.to_move
         play_first(guest, id, one)
-        seq = table.seq
+        seq = table.seq(one)
         play_first(guest, id, other)
         assert guest.post(f"/table/{id}/undo", seat=one, seq=seq).status_code == 303
         assert one in table.moment.to_move
@@ -195,7 +196,7 @@ def test_a_bad_message_changes_nothing(tmp_path: Path, message: str, status: int
         table = live(client, id)
         with guests[0].socket(id) as socket:
             number = table.number
-            socket.send_text(message % table.seq if "%d" in message else message)
+            socket.send_text(message % table.seq(0) if "%d" in message else message)
             assert error(socket)["status"] == status
             assert table.number == number
             say(socket, chat="still here")

@@ -74,7 +74,7 @@ def test_a_table_in_postgresql_survives_a_restart(tmp_path: Path, database: str)
             table = live(client, id)
             seat = table.moment.to_move[0]
             action = table.moment.legal(seat)[0].number
-            answer = red.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq)
+            answer = red.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq(seat))
             assert answer.status_code == 303
         before = live(client, id).match.save()
     with served(tmp_path, database=database) as client:

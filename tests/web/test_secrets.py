@@ -1,24 +1,27 @@
 """Everything a viewer receives is the same, byte for byte, for two states that look the same."""
 
 import itertools
+import json
 import random
+import re
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from litestar.testing import TestClient
+from litestar.testing import TestClient, WebSocketTestSession
 
 import bottega
 from bottega.core import dice
-from bottega.core.match import Key
+from bottega.core.match import Key, Match
 from bottega.core.rule import SPECTATOR, blank
 from bottega.web.drawing import faces
 from bottega.web.drawing.template_cache import Keep
 from bottega.web.table import registry
 from bottega.web.table.moment import Moment
 from bottega.web.table.table import Table
-from visits import GAME, Bot, Guest, heard, live, served
+from visits import ADDRESS, GAME, PATIENCE, Bot, Guest, heard, live, served
 
 SECRET = dice.secret_of(5)
 KEY = Key(None, SECRET, dice.commitment(SECRET))
@@ -27,7 +30,7 @@ PAGES = ("", "/moment/3", "/moment/{last}", "/log.json", "/after")
 
 def received(guest: Guest, table: Table) -> list[str]:
     """Every byte that reaches a guest of a table, its id and times left out."""
-    last = len(table.match.entries)
+    last = re.findall(r'max="(\d+)"', guest.get(f"/table/{table.id}/moment/0").text)[0]
     texts = [guest.get(f"/table/{table.id}{page}".format(last=last)).text for page in PAGES]
     texts += [guest.get(f"/api/table/{table.id}{page}").text for page in ("", "/log")]
     stale: dict[str, Any] = {"seat": 0, "action": 0, "seq": 0}
@@ -67,9 +70,101 @@ def test_a_sealed_choice_reaches_nobody_else(
             assert a == b
 
 
+SECRETLY = ("", "act", "act act undo")
+
+
+@pytest.mark.parametrize("game", ["fresco", "fresco-card", "atelier"])
+def test_nobody_can_count_what_another_chooses_in_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Neither then nor later: each message, each page and each number is the same."""
+    monkeypatch.setattr(registry, "new_key", lambda seed: KEY)
+    with served(tmp_path, heartbeat=1e6) as client:
+        guests, watcher = [Guest(client), Guest(client)], Guest(client)
+        told = [overheard(guests, watcher, game, script.split()) for script in SECRETLY]
+        for script, texts in zip(SECRETLY, told, strict=True):
+            assert texts == told[0], script
+
+
+def overheard(guests: list[Guest], watcher: Guest, game: str, script: list[str]) -> list[Any]:
+    """What reaches the others while a seat acts in secret, then takes everything back, then all
+    play on."""
+    client, chance = watcher.client, random.Random(3)
+    id = guests[0].table(game=game, seat0="you", seat1="open")
+    guests[1].post(f"/table/{id}/sit", seat=1)
+    table = live(client, id)
+    while not (deeds := unnoticed(table.match)):
+        seat = table.moment.to_move[0]
+        play(guests, table, seat, chance.randrange(len(table.moment.legal(seat))))
+    mover, begin = deeds[0][0], len(table.match.entries)
+    others = [guests[1 - mover], watcher]
+    with ExitStack() as open:
+        sockets = [open.enter_context(line(each, id)) for each in others for line in LINES]
+        texts: list[list[Any]] = [spoken(sockets, watcher, id)]
+        for step in script:
+            if step == "act":
+                play(guests, table, *unnoticed(table.match, mover, 1)[0])
+            else:
+                undo(guests, table, mover)
+        texts += [spoken(sockets, watcher, id), *(received(each, table) for each in others)]
+        while len(table.match.entries) > begin:
+            undo(guests, table, mover)
+        for _ in range(4):
+            play(guests, table, table.moment.to_move[0], 0)
+        texts += [spoken(sockets, watcher, id), *(received(each, table) for each in others)]
+    return texts
+
+
+def unnoticed(match: Match, mover: int | None = None, times: int = 2) -> list[tuple[int, int]]:
+    """Choices of a seat that nobody else can notice, several times in a row."""
+    if not times:
+        return [(0, 0)]
+    for seat in match.to_move if mover is None else (mover,):
+        others = [None, *(other for other in range(match.players) if other != seat)]
+        for choice, action in enumerate(match.legal(seat)):
+            ahead, length = match.copy(), len(match.entries)
+            ahead.play(seat, action.number)
+            hidden = not any(any(ahead.scenes(other, length)) for other in others)
+            if hidden and unnoticed(ahead, seat, times - 1):
+                return [(seat, choice)]
+    return []
+
+
+def line(guest: Guest, id: str) -> WebSocketTestSession:
+    return guest.socket(id)
+
+
+def program(guest: Guest, id: str) -> WebSocketTestSession:
+    session: WebSocketTestSession = guest.client.websocket_connect(
+        f"/api/table/{id}/live", headers={"cookie": guest.cookie, "origin": ADDRESS}
+    )
+    return session
+
+
+LINES = (line, program)
+
+
+def spoken(sockets: list[WebSocketTestSession], guest: Guest, id: str) -> list[list[str]]:
+    """All that came over these sockets, up to something that a guest says now."""
+    guest.post(f"/table/{id}/say", text="so?")
+    return [[text.replace(id, "TABLE") for text in until_chat(socket)] for socket in sockets]
+
+
+def until_chat(socket: WebSocketTestSession) -> list[str]:
+    texts: list[str] = []
+    while not texts or "chat" not in json.loads(texts[-1]):
+        texts.append(socket.receive_text(timeout=PATIENCE))
+    return texts
+
+
+def undo(guests: list[Guest], table: Table, seat: int) -> None:
+    fields = {"seat": seat, "seq": table.seq(seat)}
+    assert guests[seat].post(f"/table/{table.id}/undo", **fields).status_code == 303
+
+
 def play(guests: list[Guest], table: Table, seat: int, choice: int) -> None:
     action = table.moment.legal(seat)[choice].number
-    fields = {"seat": seat, "action": action, "seq": table.seq}
+    fields = {"seat": seat, "action": action, "seq": table.seq(seat)}
     assert guests[seat].post(f"/table/{table.id}/play", **fields).status_code == 303
 
 
@@ -85,7 +180,7 @@ def another(table: Table, viewer: int | None) -> Moment:
     while game.to_move(state) != asked:
         game.guess(table.match.seen(viewer), seat, stream, state)
     match.history.state = state
-    return Moment(match, table.seq)
+    return Moment(match)
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
@@ -99,7 +194,7 @@ def test_what_is_hidden_reaches_nobody(tmp_path: Path, game: str) -> None:
             seat = chance.choice(match.to_move)
             match.play(seat, chance.choice(match.legal(seat)).number)
         for guest, viewer in ((red, 0), (watcher, None)):
-            table.moment = Moment(match, table.seq)
+            table.moment = Moment(match)
             before = received(guest, table)
             table.moment = another(table, viewer)
             assert received(guest, table) == before

@@ -87,7 +87,11 @@ def test_the_end_is_told_in_the_language_of_its_visitor(tmp_path: Path, language
         table = live(client, id)
         while not table.moment.over:
             seat = table.moment.to_move[0]
-            move = {"seat": seat, "action": table.moment.legal(seat)[0].number, "seq": table.seq}
+            move = {
+                "seat": seat,
+                "action": table.moment.legal(seat)[0].number,
+                "seq": table.seq(seat),
+            }
             assert guest.post(f"/table/{id}/play", **move).status_code == 303
         addresses = ("", "/after", "/moment/0", "/moment/7")
         pages = [guest.get(f"/table/{id}{address}") for address in addresses]
@@ -232,7 +236,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
         assert told(thief, "not_your_seat", colour=colour) in unescape(stolen.text)
         with guest.socket(id) as socket:
             heard(socket)
-            for message in ({"chat": ""}, {"undo": True, "seq": table.seq}):
+            for message in ({"chat": ""}, {"undo": True, "seq": table.seq(0)}):
                 socket.send_text(json.dumps(message))
             errors = [m["error"] for m in (heard(socket) for _ in range(4)) if "error" in m]
         assert errors[0] == told(guest, "limits_line", most=500)
@@ -241,7 +245,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
         view = table.match.seen(seat)
         why = table.match.game.words.refusal(view, seat, 0, language)
         asked = guest if seat == 0 else thief
-        illegal = asked.post(f"/table/{id}/play", seat=seat, action=0, seq=table.seq)
+        illegal = asked.post(f"/table/{id}/play", seat=seat, action=0, seq=table.seq(seat))
         assert why in unescape(illegal.text)
 
 

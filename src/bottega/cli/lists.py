@@ -20,7 +20,7 @@ def print_games() -> None:
     table = Table("id", "game", "players", "options (default first)")
     for id in bottega.GAMES:
         game = bottega.game(id)
-        options = [f"{o.name}: {', '.join(o.values)} ({game.meaning(o)})" for o in game.OPTIONS]
+        options = [f"{o.name}: {', '.join(o.values)} ({game.meaning(o)})" for o in game.offered]
         table.add_row(id, game.title(), ", ".join(map(str, game.SEATS)), "\n".join(options))
     Console().print(table)
 

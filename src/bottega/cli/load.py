@@ -158,7 +158,7 @@ class Players:
             raise RuntimeError("the game is over")
         mover = self.chance.choice(asked)
         action, seq = int(self.chance.choice(mover.actions())), mover.page["seq"]
-        arrivals = [viewer.wait_for(seq) for viewer in self.viewers]
+        arrivals = [viewer.wait_for(viewer.page["seq"]) for viewer in self.viewers]
         sent = time.perf_counter()
         await mover.socket.send(json.dumps({"action": action, "seq": seq}))
         return max(await asyncio.wait_for(asyncio.gather(*arrivals), PATIENCE)) - sent

@@ -25,14 +25,15 @@ class Option:
     name: str
     values: tuple[str, ...]  # the allowed ones, the default first
     module: bool = False  # a module: tests and fingerprints combine it with every other
+    past: tuple[str, ...] = ()  # readings that older logs need and nobody is offered
 
     def place(self, value: object) -> int:
         """Which of the allowed values this is."""
         wanted = str(value).lower() if isinstance(value, bool) else str(value)
-        if wanted not in self.values:
+        if wanted not in self.values + self.past:
             allowed = ", ".join(self.values)
             raise ValueError(f"option {self.name} cannot be {value!r}; allowed are {allowed}")
-        return self.values.index(wanted)
+        return (self.values + self.past).index(wanted)
 
 
 class Words(Protocol):
@@ -112,7 +113,13 @@ class Game:
 
     def chosen(self, choices: Sequence[int] | Choices) -> dict[str, str]:
         """The options by name and value."""
-        return {o.name: o.values[int(c)] for o, c in zip(self.OPTIONS, choices, strict=True)}
+        chosen = zip(self.OPTIONS, choices, strict=True)
+        return {option.name: (option.values + option.past)[int(c)] for option, c in chosen}
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options that leave a table something to choose."""
+        return tuple(option for option in self.OPTIONS if len(option.values) > 1)
 
     def tables(self) -> list[tuple[int, dict[str, str]]]:
         """The tables that tests and fingerprints play at: every number of players with every

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
 from bottega.core.history import Entry, History
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, unfolded
+from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, twin, unfolded
 from bottega.core.words import LANGUAGES, Phrases, listing
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ class Scene(NamedTuple):
     seat: int
     action: int | None
     after: Record
+    length: int = 0  # how many entries there were after it
 
 
 class Key(NamedTuple):
@@ -157,13 +158,17 @@ class Match:
         ]
 
     def scenes(self, seat: int | None = None, since: int = 0) -> Iterator[Scene]:
-        """What happened from entry `since` on, as a seat saw it; None is a spectator."""
+        """What happened from entry `since` on, as a seat saw it; None is a spectator. What it could
+        not notice is left out: how often others choose in secret is a secret too."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
         then = None
-        for before, entry, after in self.history.steps(since):
+        for length, (before, entry, after) in enumerate(self.history.steps(since), since + 1):
             then = then or self._page(before, viewer)
+            action = self._witnessed(before, entry, viewer)
+            if action is None and self._alike(before, after, viewer):
+                continue
             now = self._present(viewer) if after is self._state else self._page(after, viewer)
-            yield Scene(then, entry[0], self._witnessed(before, entry, viewer), now)
+            yield Scene(then, entry[0], action, now, length)
             then = now
 
     # What a seat may do
@@ -207,9 +212,25 @@ class Match:
         before = self.history.before(index)
         if before.reveals != self._state.reveals:
             raise UndoRefused(partial(say, "revealed"))
-        if not since <= set(self._seats_to_move(before)):
+        asked = set(self._seats_to_move(before))
+        if not since | self._hiding(seat) <= asked:
             raise UndoRefused(partial(say, "built_on"))
         return index
+
+    def _hiding(self, seat: int) -> set[int]:
+        """Those who may act now without this seat's notice: whether one has must not show."""
+        others = set(self.to_move) - {seat}
+        return {other for other in others if self._may_hide(other, seat)}
+
+    def _may_hide(self, other: int, seat: int) -> bool:
+        """Whether another may do something that this seat would not notice at all."""
+        for action in map(int, self.game.odds(self._state, other).nonzero()[0]):
+            if not self.game.witnesses(self._state, other, action) >> seat & 1:
+                after = twin(self._state)
+                self.game.apply(after, other, action)
+                if self._alike(self._state, after, seat):
+                    return True
+        return False
 
     def copy(self, length: int | None = None) -> Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
@@ -348,6 +369,12 @@ class Match:
         """The action of an entry, for those who saw it."""
         bit = -1 if viewer == SPECTATOR else 1 << viewer
         return entry[1] if self.game.witnesses(before, *entry) & bit == bit else None
+
+    def _alike(self, before: Record, after: Record, viewer: int) -> bool:
+        """Whether a viewer cannot tell two states apart."""
+        one, other = self.game.seen(before, viewer), self.game.seen(after, viewer)
+        asked = self.game.to_move(before) == self.game.to_move(after)
+        return asked and one.tobytes() == other.tobytes()
 
     def _present(self, viewer: int) -> Record:
         """What a seat may know now, to be told in words; made once."""

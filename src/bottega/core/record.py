@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 import numpy as np
+from numba.extending import overload as compiled_as
 from numpy.typing import NDArray
 
-from bottega.core.rule import PADDING, rule
+from bottega.core.rule import PADDING
 
 Cells = NDArray[Any]
 
@@ -81,17 +82,31 @@ def layout(part: type) -> np.dtype[Any]:
 
 def copier(part: type) -> Callable[[Any, Any], None]:
     """A rule that copies the fields of a part from one record to another."""
-    return _written(part, "source, target", lambda cell, field: f"target.{cell} = source.{cell}")
+    listed = names(part)
+
+    def copy(source: Any, target: Any) -> None:
+        for name in listed:
+            target[name] = source[name]
+
+    return _rule(copy, part, "source, target", lambda cell, _: f"target.{cell} = source.{cell}")
 
 
 def starter(part: type) -> Callable[[Any], None]:
     """A rule that sets the fields of a part to what they hold in a fresh game."""
-    return _written(part, "target", lambda cell, field: f"target.{cell} = {field.at_first}")
+    listed = list(fields(part))
+
+    def start(target: Any) -> None:
+        for name, field in listed:
+            target[name] = field.at_first
+
+    return _rule(start, part, "target", lambda cell, field: f"target.{cell} = {field.at_first}")
 
 
-def _written(part: type, arguments: str, line: Callable[[str, Field], str]) -> Callable[..., None]:
-    """A rule with one line for each cell, written out, as no rule can loop over fields; fields of
-    the same shape share their loops."""
+def _rule(
+    plain: Callable[..., None], part: type, arguments: str, line: Callable[[str, Field], str]
+) -> Callable[..., None]:
+    """A rule over all cells of a part. Python goes from field to field; compiled code, which knows
+    no names, is given a line for each cell, and fields of the same shape share their loops."""
     by_shape: dict[tuple[int, ...], list[str]] = {}
     for name, field in fields(part):
         indices = ", ".join("ijk"[: len(field.shape)])
@@ -104,5 +119,7 @@ def _written(part: type, arguments: str, line: Callable[[str, Field], str]) -> C
         text += "".join(f"{' ' * (len(shape) + 1)}{each}\n" for each in lines)
     room: dict[str, Any] = {"__name__": part.__module__}
     exec(text, room)
-    made: Callable[..., None] = rule(room["over"])
-    return made
+    # Numba asks for what it compiles with the names of the arguments that it has
+    exec(f"def compiled({arguments}): return over", room)
+    compiled_as(plain)(room["compiled"])
+    return plain

@@ -94,7 +94,7 @@ def _warm_up() -> None:
     stays anyway: its pauses were the slowest moves."""
     for language in LANGUAGES:
         for game in games_shown(language):
-            board_shown(Moment(compiling.rules(game.id).match(game.players[0]), 0), 0, language)
+            board_shown(Moment(compiling.rules(game.id).match(game.players[0])), 0, language)
     sys.setswitchinterval(TURN)
     gc.collect()
     gc.freeze()

@@ -27,7 +27,7 @@ GAME = bottega.game("fresco-card")
 EVERY = tables_of(GAME)
 # The smallest table as it comes, and the largest with every option at its last value
 TABLES = [EVERY[0], next(t for t in EVERY if t.players == 4 and len(t.options) > 1)]
-LIMITS = {"style.css": 20_000, "drawings.svg": 40_000, "cover.svg": 20_000}
+LIMITS = {"style.css": 25_000, "drawings.svg": 40_000, "cover.svg": 20_000}
 
 
 @pytest.fixture(params=TABLES, ids=str)

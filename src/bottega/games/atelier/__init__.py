@@ -1,12 +1,15 @@
 """Atelier. Draw cards, mix paint, and be the first to paint a work: later ones are forgeries."""
 
 from . import words
+from .actions import ACTIONS
 from .audit import audit
-from .box import PARTS
+from .box import PARTS, SEATS
 from .greedy import REACH, prefer
+from .options import OPTIONS
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
-from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, guess, observe
+from .state import STATE, VIEW, Public, guess, observe
 
-VERSION = 1
-EARLIER: dict[int, dict[str, str]] = {}
+SEAT_COLOURS = ("orange", "purple", "brown", "silver", "gold")
+VERSION = 2
+EARLIER = {1: {"alike_cards": "first"}}

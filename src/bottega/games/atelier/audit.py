@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from . import phases as at
 from .box import (
     BARE,
     CARDS,
@@ -10,21 +11,12 @@ from .box import (
     COLOURS,
     HALVES,
     HAND_LIMIT,
+    MAX_SEATS,
     PAINTING,
     SUBJECT,
     TYPE,
 )
-from .state import (
-    DISCARDED,
-    EMPTY,
-    LAID,
-    MAX_SEATS,
-    OPEN,
-    SHOWN,
-    SHUFFLES,
-    TURN,
-    State,
-)
+from .state import DISCARDED, EMPTY, LAID, OPEN, SHOWN, SHUFFLES, State
 
 
 def audit(s: State) -> list[str]:
@@ -69,7 +61,7 @@ def _piles(s: State) -> list[str]:
         wrong.append(f"the circle {s.circle} has not the gaps {gaps}")
     if any(gap != EMPTY for gap in s.gaps[s.gap_count :]):
         wrong.append(f"more gaps than {s.gap_count}: {s.gaps}")
-    if s.phase == TURN and s.gap_count and int(s.deck_size) + int(s.discards):
+    if s.phase == at.TURN and s.gap_count and int(s.deck_size) + int(s.discards):
         if s.plays == 0:
             wrong.append("a turn began with gaps that could have been filled")
     return wrong
@@ -90,7 +82,7 @@ def _hands(s: State) -> list[str]:
         shown = [card for card in range(CARDS) if s.place[card] == SHOWN + seat]
         if shown != sorted(card for card in cards if s.place[card] >= SHOWN):
             wrong.append(f"seat {seat} is known to hold {shown}, but holds {cards}")
-        if len(cards) > HAND_LIMIT and (seat != s.turn or s.phase == TURN):
+        if len(cards) > HAND_LIMIT and (seat != s.turn or s.phase == at.TURN):
             wrong.append(f"seat {seat} holds {len(cards)} cards")
     return wrong
 
@@ -136,7 +128,7 @@ def _works(s: State) -> list[str]:
         originals = [owner for owner, forged in makers.get(subject, []) if not forged]
         if (author == EMPTY) != (subject not in makers) or any(o != author for o in originals):
             wrong.append(f"the author of work {subject} is not {author}: {makers}")
-        if len(originals) > 1 and not s.own_repeat:
+        if len(originals) > 1 and not s.repeats_are_originals:
             wrong.append(f"work {subject} has {len(originals)} originals")
     return wrong
 
@@ -149,7 +141,7 @@ def _plan(s: State) -> list[str]:
             wrong.append("something is paid for no card")
         return wrong
     spent = [int(s.hand[s.turn, n]) for n in range(int(s.held[s.turn])) if s.spent >> n & 1]
-    if s.phase != TURN or int(s.laying) not in spent or s.spent >> int(s.held[s.turn]):
+    if s.phase != at.TURN or int(s.laying) not in spent or s.spent >> int(s.held[s.turn]):
         wrong.append(f"seat {s.turn} cannot lay {s.laying} with {spent}")
     cost = BARE[s.edition, s.laying] + HALVES[s.edition, s.laying]
     if len(spent) - 1 + int(s.turned.sum()) + int(s.need.sum()) != int(cost.sum()):

@@ -2,8 +2,19 @@
 
 import textwrap
 
-from .box import CARDS, CIRCLE, COLOUR, LAST_PAINTING, LETTERS, OBJECTIVES, PAINTING, PRIZE
-from .phrases import brief, chart, counted, goal, letters, say, subject_name, the_card
+from .box import CIRCLE, COLOUR, LAST_PAINTING, LETTERS, OBJECTIVES, PAINTING, PRIZE
+from .phrases import (
+    brief,
+    cards_at,
+    chart,
+    counted,
+    discarded,
+    goal,
+    letters,
+    say,
+    subject_name,
+    the_card,
+)
 from .score import score
 from .state import EMPTY, SHOWN, View
 
@@ -12,7 +23,8 @@ WIDTH = 100
 
 def board(view: View, language: str) -> str:
     """Everything that lies open, and the viewer's own hand."""
-    rows = [_head(view, language), *_goals(view, language), *_circle(view, language)]
+    rows = [_head(view, language), *_goals(view, language)]
+    rows += [*_circle(view, language), *_discards(view, language)]
     for seat in range(view.seats):
         rows += _palette(view, seat, language)
     return "\n".join([*rows, *_hand(view, language)])
@@ -48,6 +60,12 @@ def _circle(view: View, language: str) -> list[str]:
         text = say("gap", language) if card == EMPTY else brief(view, card, language)
         cards.append(f"{place + 1} {text}")
     return [say("circle", language), *_columns(cards)]
+
+
+def _discards(view: View, language: str) -> list[str]:
+    heaps = discarded(view, language)
+    rows = [row for title, text in heaps for row in _wrapped(f"  {title}", text)]
+    return [say("discards", language), *rows] if rows else []
 
 
 def _columns(cells: list[str]) -> list[str]:
@@ -95,7 +113,7 @@ def _stack(view: View, stack: int, language: str) -> str:
 
 def _shown(view: View, seat: int, language: str) -> list[str]:
     """Cards that everybody knows to be in another hand."""
-    cards = [card for card in range(CARDS) if view.place[card] == SHOWN + seat]
+    cards = cards_at(view, SHOWN + seat)
     if seat == view.me or not cards:
         return []
     text = "; ".join(brief(view, card, language) for card in cards)
@@ -111,22 +129,22 @@ def _hand(view: View, language: str) -> list[str]:
     if not places:
         return []
     rows = [say("hand", language)]
-    kept = [place for place in places if not view.my_spent >> place & 1]
+    kept = [place for place in places if not view.spent >> place & 1]
     rows += _columns([brief(view, view.mine[place], language) for place in kept])
-    return rows if view.my_laying == EMPTY else [*rows, *_plan(view, places, language)]
+    return rows if view.laying == EMPTY else [*rows, *_plan(view, places, language)]
 
 
 def _plan(view: View, places: list[int], language: str) -> list[str]:
     """What pays for the card so far, and what is still to be paid."""
-    spent = [int(view.mine[place]) for place in places if view.my_spent >> place & 1]
-    spent.remove(int(view.my_laying))
-    paid = [letters(counted(view.my_turned), language)] if view.my_turned.any() else []
+    spent = [int(view.mine[place]) for place in places if view.spent >> place & 1]
+    spent.remove(int(view.laying))
+    paid = [letters(counted(view.turned), language)] if view.turned.any() else []
     paid += [brief(view, card, language) for card in spent]
     text = say(
         "plan_paid" if paid else "plan",
         language,
-        card=the_card(view, view.my_laying, language),
+        card=the_card(view, view.laying, language),
         paid=", ".join(paid),
-        cost=letters(counted(view.my_need), language),
+        cost=letters(counted(view.need), language),
     )
     return textwrap.wrap(text, WIDTH)

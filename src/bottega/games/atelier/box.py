@@ -6,9 +6,9 @@ figures is the edition: 0 with five subjects, 1 with ten.
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from bottega.core import parts
+
+SEATS, MAX_SEATS = (2, 3, 4, 5), 5
 
 LETTERS = "CMYWK"
 COLOURS = len(LETTERS)  # base colours: cyan, magenta, yellow, white, black
@@ -17,13 +17,10 @@ DRAWN, PAINTED, JOKER = BLANKS, BLANKS + DRAWINGS, BLANKS + DRAWINGS + PAINTINGS
 CARDS = JOKER + JOKERS
 KINDS = JOKER + 1  # cards that look alike share the number of the first of them
 SUBJECTS = 10  # most that an edition may have
-CIRCLE, HAND_LIMIT = 8, 10
 OBJECTIVES = 5
 EDITIONS = ("5", "10")
-ANY = COLOURS  # the colour of a joker
+CYAN, MAGENTA, YELLOW, WHITE, BLACK, ANY = range(6)  # ANY: the colour of a joker
 NONE = -1  # no subject, no mix
-
-BYTE = 8  # bits for one colour, where a number counts all five at once
 
 # How a card is used: laid as one of three types of canvas, or only spent
 BLANK, DRAWING, PAINTING, WILD = range(4)
@@ -38,9 +35,14 @@ class Card(NamedTuple):
     cost: str
 
 
-PARTS = parts.load(__package__)
+PARTS = parts.load(__package__, earlier=("5f6b250cf84f4d1b",))
 
-HANDS = PARTS.numbers("hands", "cards", (5,), (1, HAND_LIMIT))
+# A page has eight places, a draw a first and a second card, and a plan marks fifteen held cards
+CIRCLE = int(PARTS.numbers("draw", "circle", (), (2, 8)))
+DRAW = int(PARTS.numbers("draw", "draw", (), (2, 2)))
+HAND_LIMIT = int(PARTS.numbers("draw", "hand", (), (1, 15 - DRAW)))
+HAND_MOST = HAND_LIMIT + DRAW  # cards in a hand before it is trimmed
+HANDS = PARTS.numbers("hands", "cards", (MAX_SEATS,), (1, HAND_LIMIT))
 MOST = PARTS.numbers("plays", "most", (3,), (1, 9))
 LAST_PAINTING = PARTS.numbers("end", "paintings", (4,), (1, PAINTINGS))
 NEED = PARTS.numbers("objectives", "need", (OBJECTIVES,), (1, 40))
@@ -180,9 +182,7 @@ COLOUR = parts.frozen([[card.colour for card in cards] for cards in FACES])
 SUBJECT = parts.frozen([[card.subject for card in cards] for cards in FACES])
 BARE = parts.frozen([[_counts(card.cost) for card in cards] for cards in FACES])
 HALVES = parts.frozen([[_counts(_halves(card)) for card in cards] for cards in FACES])
-PRICE = parts.frozen(((BARE + HALVES) << BYTE * np.arange(COLOURS)).sum(axis=2))
-# What of it jokers may pay, by the option joker_colours
-FOR_JOKERS = parts.frozen(
-    [(BARE * stands << BYTE * np.arange(COLOURS)).sum(axis=2) for stands in STANDS_FOR]
-)
+PRICE = parts.frozen(BARE + HALVES)
+# What of it jokers may pay, by the option joker_colours: three or five
+FOR_JOKERS = parts.frozen([BARE * stands for stands in STANDS_FOR])
 RECIPE = parts.frozen([[_counts(card.cost, MIXED) for card in cards] for cards in FACES])

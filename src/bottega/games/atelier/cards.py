@@ -2,8 +2,8 @@
 
 from bottega.core.rule import rule
 
-from .box import CARDS, CIRCLE, KIND
-from .state import DISCARDED, EMPTY, MAX_SEATS, OPEN, SHOWN, SHUFFLES, State
+from .box import CARDS, CIRCLE, KIND, MAX_SEATS
+from .state import DISCARDED, EMPTY, OPEN, SHOWN, SHUFFLES, State
 
 
 @rule
@@ -105,8 +105,14 @@ def leave_hand(s: State, seat: int, position: int, place: int) -> None:
 
 @rule
 def position_of(s: State, seat: int, kind: int) -> int:
-    """Where in a hand a card of this kind is that is not given up yet."""
+    """Where in a hand a card of this kind is that is not given up yet: of alike ones one that all
+    know to be there, so that giving it up tells nothing of the hidden ones (10.15)."""
+    found = EMPTY
     for position in range(s.held[seat]):
-        if not s.spent >> position & 1 and KIND[s.edition, s.hand[seat, position]] == kind:
-            return position
-    return EMPTY
+        card = s.hand[seat, position]
+        if not s.spent >> position & 1 and KIND[s.edition, card] == kind:
+            if s.place[card] >= SHOWN or not s.known_leave_first:
+                return position
+            if found == EMPTY:
+                found = position
+    return found

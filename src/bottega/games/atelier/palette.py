@@ -2,6 +2,7 @@
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
 from .box import (
     BLANK,
     COLOUR,
@@ -9,6 +10,7 @@ from .box import (
     DRAWING,
     KIND,
     LAST_PAINTING,
+    MAX_SEATS,
     MOST,
     NEED,
     OBJECTIVES,
@@ -18,14 +20,14 @@ from .box import (
     WILD,
 )
 from .cards import leave_hand, position_of
-from .pay import affordable, asked, mixable, paint, unit, write_cost
-from .state import DISCARDED, EMPTY, LAID, LAY, MAX_SEATS, ONTO, Public, State, forget
+from .pay import Paint, affordable, asked, mixable, paint, write_cost
+from .state import DISCARDED, EMPTY, LAID, Public, State, forget
 
 # What can be laid
 
 
 @rule
-def layable(s: State, seat: int, card: int, have: int) -> bool:
+def layable(s: State, seat: int, card: int, have: Paint) -> bool:
     """Whether a hand card can be laid now: its type, its price, its place (3.1 to 3.6)."""
     type = TYPE[card]
     if type == WILD or (s.plays > 0 and type != s.playing):
@@ -34,7 +36,7 @@ def layable(s: State, seat: int, card: int, have: int) -> bool:
         return False
     if type == PAINTING and s.laid[seat, DRAWING] == s.laid[seat, PAINTING]:
         return False
-    if not affordable(s, card, have - unit(s, card)):
+    if not affordable(s, card, have):
         return False
     if type != PAINTING:
         return True
@@ -58,7 +60,7 @@ def allow_cards(s: State, seat: int, odds: Odds) -> None:
     for position in range(s.held[seat]):
         card = int(s.hand[seat, position])
         if layable(s, seat, card, have):
-            odds[LAY + KIND[s.edition, card]] = 1
+            odds[do.LAY + KIND[s.edition, card]] = 1
 
 
 # Where it goes
@@ -101,7 +103,7 @@ def allow_stacks(s: State, seat: int, odds: Odds) -> None:
     while stack != EMPTY:
         if not offered >> look(s, stack) & 1:
             offered |= 1 << look(s, stack)
-            odds[ONTO + stack] = 1
+            odds[do.ONTO + stack] = 1
         stack = next_stack(s, seat, int(s.laying), stack + 1)
 
 
@@ -148,7 +150,7 @@ def lay(s: State, seat: int) -> None:
             leave_hand(s, seat, position, place)
     forget(s)
     put_down(s, seat, card, stack)
-    s.plays, s.playing, s.last_laid = s.plays + 1, TYPE[card], s.lap
+    s.plays, s.playing, s.latest, s.last_laid = s.plays + 1, TYPE[card], card, s.lap
     take_objectives(s, seat)
 
 
@@ -184,7 +186,7 @@ def sign(s: State, seat: int, stack: int) -> None:
 def would_be_original(s: State, seat: int, subject: int) -> bool:
     """The first painting of a work is its original, any later one a forgery (6.1, 6.2)."""
     author = int(s.author[subject])
-    return author == EMPTY or (s.own_repeat == 1 and author == seat)
+    return author == EMPTY or (s.repeats_are_originals == 1 and author == seat)
 
 
 @rule
@@ -220,7 +222,7 @@ def reached(s: Public, seat: int, number: int) -> int:
     different, most = 0, 0
     for colour in range(COLOURS):
         count = int(s.colours[seat, colour])
-        if s.objectives_count == 1:
+        if s.visible_only:
             count = visible(s, seat, colour)
         different += int(count > 0)
         most = max(most, count)
@@ -231,7 +233,7 @@ def reached(s: Public, seat: int, number: int) -> int:
 def in_sight(s: Public, seat: int, type: int) -> int:
     """Canvases of a type in the palette, or of these the uncovered ones (7.3)."""
     count = int(s.laid[seat, type])
-    return count if s.objectives_count == 0 else count - covered(s, seat, type)
+    return count - covered(s, seat, type) if s.visible_only else count
 
 
 @rule

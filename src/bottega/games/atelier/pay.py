@@ -1,40 +1,40 @@
 """Paying: paint from the palette, from the hand and from jokers, symbol by symbol.
 
-Whether a cost can be paid is one comparison: the five colours, and the jokers behind them, are
-counted in the bytes of one number. A mix asks for one of each of its two colours whatever their
-source, so it only adds to what those colours need; but a joker cannot help with that part.
+A mix asks for one of each of its two colours whatever their source, so it only adds to what those
+colours need; but a joker cannot help with that part.
 """
+
+from collections.abc import Sequence
 
 from bottega.core.rule import Odds, rule
 
+from . import actions as do
 from .box import (
     ANY,
-    BARE,
-    BYTE,
+    BLACK,
     COLOUR,
     COLOURS,
+    CYAN,
     FOR_JOKERS,
     HALVES,
     JOKER,
     KIND,
+    MAGENTA,
     MIX,
     MIXES,
+    NONE,
     PRICE,
     RECIPE,
-    STANDS_FOR,
+    WHITE,
+    YELLOW,
 )
 from .cards import position_of
-from .state import DISCARD, EMPTY, REST, ROTATE, Public, State
+from .state import EMPTY, Plan, Public, State
 
-COUNT = 0x7F  # the largest count of a colour
-COUNTS = 0x7F7F7F7F7F
-GUARD = 0x8080808080  # the highest bit of every colour's byte
+Paint = Sequence[int]  # how much there is of each colour, then jokers
 
 
-@rule
-def unit(s: Public, card: int) -> int:
-    """One card's paint, in the byte of its colour; a joker's lies above the five."""
-    return 1 << BYTE * int(COLOUR[s.edition, card])
+# What there is
 
 
 @rule
@@ -44,42 +44,44 @@ def upright(s: State, seat: int, colour: int) -> int:
 
 
 @rule
-def paint(s: State, seat: int) -> int:
+def gives(s: State, seat: int, position: int, colour: int) -> bool:
+    """Whether a hand card is of this colour and not given up yet."""
+    free = not s.spent >> position & 1
+    return free and COLOUR[s.edition, s.hand[seat, position]] == colour
+
+
+@rule
+def paint(s: State, seat: int) -> Paint:
     """All paint of the active seat: upright palette cards, and hand cards not given up yet."""
-    have = 0
-    for colour in range(COLOURS):
-        have += upright(s, seat, colour) << BYTE * colour
+    cyan, magenta = upright(s, seat, CYAN), upright(s, seat, MAGENTA)
+    yellow, white = upright(s, seat, YELLOW), upright(s, seat, WHITE)
+    black, jokers = upright(s, seat, BLACK), 0
     for position in range(s.held[seat]):
         if not s.spent >> position & 1:
-            have += unit(s, s.hand[seat, position])
-    return have
+            colour = COLOUR[s.edition, s.hand[seat, position]]
+            cyan += int(colour == CYAN)
+            magenta += int(colour == MAGENTA)
+            yellow += int(colour == YELLOW)
+            white += int(colour == WHITE)
+            black += int(colour == BLACK)
+            jokers += int(colour == ANY)
+    return cyan, magenta, yellow, white, black, jokers
+
+
+# Whether it is enough
 
 
 @rule
-def affordable(s: Public, card: int, have: int) -> bool:
-    """Whether this paint can pay a card's cost exactly (4.1, 5.2, 5.4)."""
-    lack = shortage(have, PRICE[s.edition, card])
-    if lack == 0:
-        return True
-    jokers = have >> BYTE * ANY
-    return (
-        shortage(FOR_JOKERS[s.joker_colours, s.edition, card], lack) == 0 and total(lack) <= jokers
-    )
-
-
-@rule
-def shortage(have: int, want: int) -> int:
-    """What is wanted beyond what there is, colour by colour: where nothing is, 0."""
-    left = (have & COUNTS | GUARD) - want
-    enough = left & GUARD
-    lacks = (GUARD - enough) - ((GUARD - enough) >> 7)  # all bits of a colour that is short
-    return (GUARD - (left & lacks)) & lacks
-
-
-@rule
-def total(counts: int) -> int:
-    """The five colours together: the digits of a number, here its bytes, add up modulo 255."""
-    return counts % 0xFF
+def affordable(s: Public, card: int, have: Paint) -> bool:
+    """Whether this paint, the card's own not counted, can pay its cost exactly (4.1, 4.7)."""
+    jokers = have[ANY]
+    for colour in range(COLOURS):
+        own = int(COLOUR[s.edition, card] == colour)
+        lack = int(PRICE[s.edition, card, colour]) - (have[colour] - own)
+        if lack > FOR_JOKERS[s.five_for_jokers, s.edition, card, colour]:
+            return False
+        jokers -= max(0, lack)
+    return jokers >= 0
 
 
 @rule
@@ -94,15 +96,21 @@ def mixable(s: Public, seat: int, card: int) -> bool:
 
 @rule
 def pairs(s: Public, seat: int, mix: int) -> int:
-    """Stacks whose blank canvas and drawing make this secondary colour (9.1, 9.2)."""
+    """Stacks of a palette whose pair makes this secondary colour."""
     count = 0
     for stack in range(s.stacks):
-        if s.owner[stack] == seat and s.drawing[stack] != EMPTY:
-            if s.covered_pairs == 0 or s.painting[stack] == EMPTY:
-                under = COLOUR[s.edition, s.canvas[stack]]
-                over = COLOUR[s.edition, s.drawing[stack]]
-                count += int(MIX[under, over] == mix)
+        count += int(s.owner[stack] == seat and mix_of(s, stack) == mix)
     return count
+
+
+@rule
+def mix_of(s: Public, stack: int) -> int:
+    """The secondary colour that a blank canvas and the drawing on it make, or NONE (9.1, 9.2)."""
+    covered = s.painting[stack] != EMPTY and s.painting[stack] != s.latest
+    if s.drawing[stack] == EMPTY or (covered and not s.covered_pairs_mix):
+        return NONE
+    under, over = COLOUR[s.edition, s.canvas[stack]], COLOUR[s.edition, s.drawing[stack]]
+    return int(MIX[under, over])
 
 
 # The cost of the card that is about to be laid
@@ -113,14 +121,13 @@ def write_cost(s: State, card: int) -> None:
     """What is to be paid, colour by colour. Pairs leave no choice: they are turned at once, as
     any two that mix the same colour serve alike and nothing else is laid this turn (9.1)."""
     for colour in range(COLOURS):
-        bare, halves = BARE[s.edition, card, colour], HALVES[s.edition, card, colour]
-        s.need[colour] = bare if s.expert_mixing else bare + halves
-        s.turned[colour] = halves if s.expert_mixing else 0
-        s.bare[colour] = bare * STANDS_FOR[s.joker_colours, colour]
+        halves = int(HALVES[s.edition, card, colour]) if s.expert_mixing else 0
+        s.need[colour], s.turned[colour] = PRICE[s.edition, card, colour] - halves, halves
+        s.bare[colour] = FOR_JOKERS[s.five_for_jokers, s.edition, card, colour]
 
 
 @rule
-def asked(s: State) -> int:
+def asked(s: Plan) -> int:
     """The colour that is to be paid next, or EMPTY when all is paid."""
     for colour in range(COLOURS):
         if s.need[colour] > 0:
@@ -129,20 +136,15 @@ def asked(s: State) -> int:
 
 
 @rule
-def lacking(s: State, colour: int, have: int) -> int:
-    """How much of a colour only jokers can still pay."""
-    return max(0, int(s.need[colour]) - (have >> BYTE * colour & COUNT))
-
-
-@rule
-def joker_fits(s: State, colour: int, have: int) -> bool:
+def joker_fits(s: State, seat: int, colour: int) -> bool:
     """Whether a joker may pay this colour and the rest can still be paid (5.3, 5.4, 4.5)."""
     if s.bare[colour] == 0:
         return False
-    spare = have >> BYTE * ANY
+    have = paint(s, seat)
+    spare = have[ANY]
     for other in range(COLOURS):
-        spare -= lacking(s, other, have)
-    return spare > 0 or lacking(s, colour, have) > 0
+        spare -= max(0, int(s.need[other]) - have[other])
+    return spare > 0 or s.need[colour] > have[colour]
 
 
 @rule
@@ -157,31 +159,24 @@ def forced(s: State, seat: int, colour: int) -> bool:
             kind = other
     if not turns and kind == EMPTY:  # then it is a joker
         return True
-    return not joker_fits(s, colour, paint(s, seat))
-
-
-@rule
-def gives(s: State, seat: int, position: int, colour: int) -> bool:
-    """Whether a hand card is of this colour and not given up yet."""
-    free = not s.spent >> position & 1
-    return free and COLOUR[s.edition, s.hand[seat, position]] == colour
+    return not joker_fits(s, seat, colour)
 
 
 @rule
 def allow_payment(s: State, seat: int, odds: Odds) -> None:
     """Every source for the colour that is asked, and all the rest at once (4.1, 4.6)."""
-    colour, have, left = asked(s), paint(s, seat), 0
+    colour, left = asked(s), 0
     if upright(s, seat, colour) > 0:
-        odds[ROTATE + colour] = 1
+        odds[do.ROTATE + colour] = 1
     for position in range(s.held[seat]):
         if gives(s, seat, position, colour):
-            odds[DISCARD + KIND[s.edition, s.hand[seat, position]]] = 1
-    if joker_fits(s, colour, have):
-        odds[DISCARD + JOKER] = 1
+            odds[do.DISCARD + KIND[s.edition, s.hand[seat, position]]] = 1
+    if joker_fits(s, seat, colour):
+        odds[do.DISCARD + JOKER] = 1
     for other in range(COLOURS):
         left += int(s.need[other])
     if left > 1:
-        odds[REST] = 1
+        odds[do.REST] = 1
 
 
 @rule

@@ -7,6 +7,7 @@ from typing import Any
 from bottega.core.words import Phrases, known, listing
 
 from .box import (
+    CARDS,
     CHART,
     COLOUR,
     FACES,
@@ -19,7 +20,7 @@ from .box import (
     TYPE,
     WILD,
 )
-from .state import EMPTY, View
+from .state import DISCARDED, EMPTY, View
 
 say = Phrases.beside(__file__)
 
@@ -72,6 +73,11 @@ def _named(phrase: str, names: dict[str, str], language: str) -> str:
 # Cards
 
 
+def cards_at(view: View, place: int) -> list[int]:
+    """The cards that everybody knows to be at a place, by type and colour."""
+    return [card for card in range(CARDS) if view.place[card] == place]
+
+
 def subject_name(view: View, card: int, language: str) -> str:
     """The work that a drawing or painting shows."""
     subject = SUBJECT[view.edition, card]
@@ -107,6 +113,16 @@ def _card(view: View, card: int, phrase: str, language: str) -> str:
         subject=subject_name(view, card, language),
         cost=letters(FACES[view.edition][card].cost, language),
     )
+
+
+def discarded(view: View, language: str) -> list[tuple[str, str]]:
+    """What was discarded, type by type, for all to look through (1.6): a title and the cards."""
+    cards, heaps = cards_at(view, DISCARDED), []
+    for type, title in enumerate(("blanks", "drawings", "paintings")):
+        texts = [_card(view, card, "short", language) for card in cards if TYPE[card] == type]
+        heaps += [(say(title, language), "; ".join(texts))] if texts else []
+    jokers = sum(int(TYPE[card] == WILD) for card in cards)
+    return heaps + ([(say("jokers", language), f"{jokers}")] if jokers else [])
 
 
 def card_names(view: View, cards: list[int], language: str) -> str:

@@ -3,105 +3,42 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, allow, clear, rule
 
-from .box import (
-    BLANKS,
-    CARDS,
-    CIRCLE,
-    COLOURS,
-    HAND_LIMIT,
-    HANDS,
-    KIND,
-    OBJECTIVES,
-    SUBJECTS,
-)
+from . import actions as do
+from . import phases as at
+from .box import CARDS, CIRCLE, HAND_LIMIT, HANDS, KIND
 from .cards import draw_hidden, fill_gap, leave_hand, position_of
+from .options import agree
 from .palette import allow_cards, allow_stacks, begin_lay, can_lay_more, lay, paid
 from .pay import allow_payment, give_up, pay_forced, pay_rest, turn_card
-from .state import (
-    BLIND,
-    DEAL,
-    DISCARD,
-    DISCARDED,
-    DONE,
-    EMPTY,
-    FIRST,
-    GOES_FIRST,
-    HAND_MOST,
-    LAY,
-    MAX_SEATS,
-    ONTO,
-    OPENING,
-    REFILL,
-    REST,
-    ROTATE,
-    SECOND,
-    SHED,
-    SHUFFLES,
-    STOP,
-    TAKE,
-    TURN,
-    State,
-    forget,
-)
+from .state import DISCARDED, EMPTY, State, begin
 from .turn import allow_first, allow_second, can_draw, draw, go_on_drawing, settle
 
 
 @rule
 def setup(s: State, seats: int, options: Choices) -> None:
-    s.seats, s.lap, s.reveals, s.phase = seats, 0, 0, FIRST
-    s.blank_points, s.joker_colours, s.objectives_count = 2 * options[0] - 1, options[1], options[2]
-    s.expert_mixing, s.expert_draw, s.edition = options[3], options[4], options[5]
-    s.covered_pairs, s.own_repeat = options[6], options[7]
-    s.start, s.turn, s.ending, s.last_laid = EMPTY, EMPTY, 0, 0
-    s.taken, s.took, s.plays, s.playing, s.shed = 0, EMPTY, 0, EMPTY, 0
-    s.deck_size, s.discards, s.shuffle, s.gap_count, s.stacks = CARDS, 0, 0, CIRCLE, 0
-    for card in range(CARDS):
-        s.place[card], s.deck[card] = 0, 1
+    begin(s)
+    agree(s, options)
+    s.seats = seats
     for place in range(CIRCLE):
-        s.circle[place], s.gaps[place] = EMPTY, place
-    for subject in range(SUBJECTS):
-        s.author[subject] = EMPTY
-    for number in range(OBJECTIVES):
-        s.objective[number] = EMPTY
-    for colour in range(COLOURS):
-        s.used[colour] = 0
-    forget(s)
-    clear_palettes(s)
-
-
-@rule
-def clear_palettes(s: State) -> None:
-    for stack in range(BLANKS):
-        s.owner[stack], s.canvas[stack], s.drawing[stack] = EMPTY, EMPTY, EMPTY
-        s.painting[stack], s.forged[stack] = EMPTY, 0
-    for seat in range(MAX_SEATS):
-        s.held[seat], s.originals[seat] = 0, 0
-        for position in range(HAND_MOST):
-            s.hand[seat, position] = EMPTY
-        for shuffle in range(SHUFFLES):
-            s.hidden[seat, shuffle] = 0
-        for type in range(3):
-            s.laid[seat, type] = 0
-        for colour in range(COLOURS):
-            s.colours[seat, colour] = 0
+        s.gaps[place] = place
 
 
 @rule
 def to_move(s: State) -> int:
-    if s.phase <= BLIND:
+    if s.phase <= at.BLIND:
         return DEALER
-    return OVER if s.phase == DONE else 1 << int(s.turn)
+    return OVER if s.phase == at.DONE else 1 << int(s.turn)
 
 
 @rule
 def witnesses(s: State, seat: int, action: int) -> int:
     """Cards dealt to a hand are hidden (1.6); a card to be laid and its price are shown together,
     once all is paid (4.3)."""
-    if s.phase == OPENING or s.phase == BLIND:
+    if s.phase == at.OPENING or s.phase == at.BLIND:
         return 1 << int(s.turn)
-    if s.phase == TURN and action > STOP:
+    if s.phase == at.TURN and action > do.STOP:
         return 1 << seat
     return EVERYONE
 
@@ -109,19 +46,18 @@ def witnesses(s: State, seat: int, action: int) -> int:
 @rule
 def legal(s: State, seat: int, odds: Odds) -> None:
     clear(odds)
-    if s.phase == FIRST:
-        for other in range(s.seats):
-            odds[GOES_FIRST + other] = 1
-    elif s.phase <= BLIND:
+    if s.phase == at.FIRST:
+        allow(odds, do.GOES_FIRST, 1 if s.first_seat_starts else int(s.seats))
+    elif s.phase <= at.BLIND:
         for card in range(CARDS):
-            odds[DEAL + card] = s.deck[card]
-    elif s.phase == SECOND:
+            odds[do.DEAL + card] = s.deck[card]
+    elif s.phase == at.SECOND:
         allow_second(s, odds)
-    elif s.phase == TURN:
+    elif s.phase == at.TURN:
         allow_turn(s, seat, odds)
-    elif s.phase != DONE:
+    elif s.phase != at.DONE:
         for position in range(s.held[seat]):
-            odds[DISCARD + KIND[s.edition, s.hand[seat, position]]] = 1
+            odds[do.DISCARD + KIND[s.edition, s.hand[seat, position]]] = 1
 
 
 @rule
@@ -134,7 +70,7 @@ def allow_turn(s: State, seat: int, odds: Odds) -> None:
             allow_payment(s, seat, odds)
         return
     if s.plays > 0:
-        odds[STOP] = 1
+        odds[do.STOP] = 1
     elif can_draw(s):
         allow_first(s, odds)
     allow_cards(s, seat, odds)
@@ -142,16 +78,16 @@ def allow_turn(s: State, seat: int, odds: Odds) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    if s.phase <= BLIND:
+    if s.phase <= at.BLIND:
         deal(s, action)
-    elif action < STOP:
-        draw(s, action - TAKE)
-    elif action == STOP:
+    elif action < do.STOP:
+        draw(s, action - do.TAKE)
+    elif action == do.STOP:
         settle(s)
-    elif s.phase == TURN:
+    elif s.phase == at.TURN:
         choose(s, seat, action)
     else:
-        throw_away(s, seat, action - DISCARD)
+        throw_away(s, seat, action - do.DISCARD)
 
 
 # Dealing
@@ -159,16 +95,16 @@ def apply(s: State, seat: int, action: int) -> None:
 
 @rule
 def deal(s: State, action: int) -> None:
-    if s.phase == FIRST:
-        s.start = s.turn = action - GOES_FIRST
-        s.phase = OPENING
-    elif s.phase == OPENING:
-        deal_hands(s, action - DEAL)
-    elif s.phase == BLIND:
-        draw_hidden(s, int(s.turn), action - DEAL)
+    if s.phase == at.FIRST:
+        s.start = s.turn = action - do.GOES_FIRST
+        s.phase = at.OPENING
+    elif s.phase == at.OPENING:
+        deal_hands(s, action - do.DEAL)
+    elif s.phase == at.BLIND:
+        draw_hidden(s, int(s.turn), action - do.DEAL)
         go_on_drawing(s)
     else:
-        fill_gap(s, action - DEAL)
+        fill_gap(s, action - do.DEAL)
         settle(s)
 
 
@@ -181,7 +117,7 @@ def deal_hands(s: State, card: int) -> None:
     if (s.turn + 1) % s.seats != s.start:
         s.turn = (s.turn + 1) % s.seats
     else:  # the last seat is dealt to: once the circle lies there, the turn after it is the first
-        s.phase = REFILL
+        s.phase = at.REFILL
 
 
 # A seat's choices
@@ -190,16 +126,16 @@ def deal_hands(s: State, card: int) -> None:
 @rule
 def choose(s: State, seat: int, action: int) -> None:
     """A card to lay, the stack it goes on, and paint for it (3.7, 4.1)."""
-    if action == REST:
+    if action == do.REST:
         pay_rest(s, seat)
-    elif action < DISCARD:
-        turn_card(s, action - ROTATE)
-    elif action < LAY:
-        give_up(s, seat, action - DISCARD)
-    elif action < ONTO:
-        begin_lay(s, seat, action - LAY)
+    elif action < do.DISCARD:
+        turn_card(s, action - do.ROTATE)
+    elif action < do.LAY:
+        give_up(s, seat, action - do.DISCARD)
+    elif action < do.ONTO:
+        begin_lay(s, seat, action - do.LAY)
     else:
-        s.onto = action - ONTO
+        s.onto = action - do.ONTO
     if s.onto != EMPTY:
         pay_forced(s, seat)
     if paid(s):
@@ -212,7 +148,7 @@ def choose(s: State, seat: int, action: int) -> None:
 def throw_away(s: State, seat: int, kind: int) -> None:
     """Down to the hand limit (2.6), or for want of any other move (2.11)."""
     leave_hand(s, seat, position_of(s, seat, kind), DISCARDED)
-    if s.phase == SHED:
+    if s.phase == at.SHED:
         s.shed -= 1
     if s.shed == 0 and s.held[seat] <= HAND_LIMIT:
         settle(s)

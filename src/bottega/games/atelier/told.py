@@ -2,37 +2,25 @@
 
 from bottega.core.words import listing
 
+from . import actions as do
+from . import phases as at
 from .box import BARE, BLANK, CARDS, HALVES, OBJECTIVES, PAINTING, PRIZE, TYPE
 from .phrases import card_name, card_names, goal, say, stack_name, the_card
 from .score import rank
-from .state import (
-    BLIND,
-    DISCARD,
-    DISCARDED,
-    DONE,
-    FIRST,
-    LAID,
-    OPENING,
-    REFILL,
-    SHED,
-    SHOWN,
-    STOP,
-    TRIM,
-    View,
-)
+from .state import DISCARDED, LAID, SHOWN, View
 
 
 def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was hidden."""
-    if before.phase == FIRST:
+    if before.phase == at.FIRST:
         told = [say("was_first", language, name=say(f"seat{after.start}", language))]
-    elif before.phase <= BLIND:
+    elif before.phase <= at.BLIND:
         told = _told_deal(before, after, action, language)
-    elif before.phase in (TRIM, SHED):
+    elif before.phase in (at.TRIM, at.SHED):
         assert action is not None
-        card, name = the_card(before, action - DISCARD, language), say(f"seat{seat}", language)
+        card, name = the_card(before, action - do.DISCARD, language), say(f"seat{seat}", language)
         told = [say("was_discarded", language, name=name, card=card)]
-    elif action == STOP:
+    elif action == do.STOP:
         told = [say("was_stopped", language, name=say(f"seat{seat}", language))]
     else:
         told = [*_told_taken(before, after, language), *_told_laid(before, after, language)]
@@ -40,15 +28,15 @@ def event(before: View, after: View, seat: int, action: int | None, language: st
 
 
 def _told_deal(before: View, after: View, action: int | None, language: str) -> list[str]:
-    if before.phase == REFILL:
+    if before.phase == at.REFILL:
         assert action is not None
         card, place = card_name(before, action, language), int(before.gaps[0]) + 1
         return [say("was_turned_up", language, card=card, place=place)]
     name = say(f"seat{before.turn}", language)
     card = "" if action is None else the_card(before, action, language)
-    if before.phase == OPENING:
+    if before.phase == at.OPENING:
         told = [say("was_dealt", language, name=name, card=card)] if card else []
-        return told + ([say("were_dealt", language)] if after.phase != OPENING else [])
+        return told + ([say("were_dealt", language)] if after.phase != at.OPENING else [])
     drawn = "was_drawn" if card else "was_drawn_hidden"
     told = [say(drawn, language, name=name, card=card)]
     return told + _told_taken(before, after, language)
@@ -108,12 +96,12 @@ def _told_after(before: View, after: View, language: str) -> list[str]:
     if after.ending and not before.ending:
         told.append(say("was_last", language))
     told += _told_passes(before, after, language)
-    return told + (_told_end(after, language) if after.phase == DONE else [])
+    return told + (_told_end(after, language) if after.phase == at.DONE else [])
 
 
 def _told_passes(before: View, after: View, language: str) -> list[str]:
     """Seats between two turns that could do nothing."""
-    if before.phase == FIRST or after.phase == OPENING or before.turn == after.turn:
+    if before.phase == at.FIRST or after.phase == at.OPENING or before.turn == after.turn:
         return []
     steps = range(1, (int(after.turn) - int(before.turn)) % int(after.seats))
     skipped = [(int(before.turn) + step) % int(after.seats) for step in steps]

@@ -2,10 +2,12 @@
 
 from bottega.core.rule import Odds, rule
 
-from .box import CIRCLE, COLOURS, HAND_LIMIT
+from . import actions as do
+from . import phases as at
+from .box import CIRCLE, DRAW, HAND_LIMIT
 from .cards import drawable, open_cards, ready_deck, take_open
 from .palette import can_lay
-from .state import BLIND, DECK, DONE, EMPTY, REFILL, SECOND, SHED, TAKE, TRIM, TURN, State
+from .state import EMPTY, State, new_turn
 
 QUIET = 20  # rounds without a laid card that end the game (8.3)
 SHED_MOST = 2  # cards discarded by a seat that can do nothing else (2.11)
@@ -25,22 +27,22 @@ def allow_first(s: State, odds: Odds) -> None:
     begins with gaps only where deck and discards are empty: so an open card has a partner, or no
     way of drawing has two cards."""
     for place in range(CIRCLE):
-        odds[TAKE + place] = s.circle[place] != EMPTY
-    odds[DECK] = drawable(s) > 1 or (drawable(s) == 1 and s.expert_draw == 0)
+        odds[do.TAKE + place] = s.circle[place] != EMPTY
+    odds[do.DECK] = drawable(s) >= (1 if s.expert_draw == 0 else DRAW)
 
 
 @rule
 def allow_second(s: State, odds: Odds) -> None:
     """After an open card one of its neighbours or the deck, after a deck card any (2.3, 2.4)."""
-    odds[DECK] = second_deck(s)
+    odds[do.DECK] = second_deck(s)
     if not second_open(s):
         return
     if s.took == CIRCLE:
         for place in range(CIRCLE):
-            odds[TAKE + place] = s.circle[place] != EMPTY
+            odds[do.TAKE + place] = s.circle[place] != EMPTY
     else:
-        odds[TAKE + neighbour(s, 1)] = 1
-        odds[TAKE + neighbour(s, CIRCLE - 1)] = 1
+        odds[do.TAKE + neighbour(s, 1)] = 1
+        odds[do.TAKE + neighbour(s, CIRCLE - 1)] = 1
 
 
 @rule
@@ -71,7 +73,7 @@ def draw(s: State, place: int) -> None:
         s.took = place
     if place == CIRCLE:
         ready_deck(s)
-        s.phase = BLIND
+        s.phase = at.BLIND
     else:
         take_open(s, int(s.turn), place)
         go_on_drawing(s)
@@ -81,17 +83,17 @@ def draw(s: State, place: int) -> None:
 def go_on_drawing(s: State) -> None:
     """A card was taken: choose the second, unless there is one way to do so, or none (2.10)."""
     s.taken += 1
-    if s.taken == 2 or not (second_open(s) or second_deck(s)):
+    if s.taken == DRAW or not (second_open(s) or second_deck(s)):
         settle(s)
     elif not second_open(s):
         ready_deck(s)
-        s.phase = BLIND
+        s.phase = at.BLIND
     elif not second_deck(s) and open_cards(s) == 1:
         s.taken += 1
         take_open(s, int(s.turn), neighbour(s, 1))
         settle(s)
     else:
-        s.phase = SECOND
+        s.phase = at.SECOND
 
 
 # The end of a turn
@@ -102,9 +104,9 @@ def settle(s: State) -> None:
     """Fill the gaps as far as there are cards, trim the hand, then the next turn (2.5 to 2.7)."""
     if s.gap_count > 0 and drawable(s) > 0:
         ready_deck(s)
-        s.phase = REFILL
+        s.phase = at.REFILL
     elif s.held[s.turn] > HAND_LIMIT:
-        s.phase = TRIM
+        s.phase = at.TRIM
     else:
         next_turn(s)
 
@@ -112,20 +114,18 @@ def settle(s: State) -> None:
 @rule
 def next_turn(s: State) -> None:
     """The next seat that can do anything; if none can, the game is over (2.11, 2.12)."""
-    s.took, s.taken, s.plays, s.playing, s.shed = EMPTY, 0, 0, EMPTY, 0
-    for colour in range(COLOURS):  # all cards upright again (4.4)
-        s.used[colour] = 0
+    new_turn(s)  # all cards upright again (4.4)
     for _ in range(s.seats):
         s.turn = (s.turn + 1) % s.seats
         if s.turn == s.start and not begin_round(s):
             break
         if can_draw(s) or can_lay(s, int(s.turn)):
-            s.phase = TURN
+            s.phase = at.TURN
             return
         if s.held[s.turn] > 0:
-            s.phase, s.shed = SHED, min(SHED_MOST, int(s.held[s.turn]))
+            s.phase, s.shed = at.SHED, min(SHED_MOST, int(s.held[s.turn]))
             return
-    s.phase = DONE
+    s.phase = at.DONE
 
 
 @rule

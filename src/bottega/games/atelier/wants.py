@@ -4,17 +4,17 @@ A palette is an engine: each of its colours pays once a turn until the end. So n
 first, then drawings for which a painting is at hand, then paintings.
 """
 
+from typing import NamedTuple
+
 from bottega.core.rule import rule
 
 from .box import (
     BLANK,
-    BYTE,
     COLOUR,
     COLOURS,
     DRAWING,
     LAST_PAINTING,
     MIX,
-    MIXES,
     NEED,
     NONE,
     PAINTING,
@@ -25,8 +25,8 @@ from .box import (
     TYPE,
     WILD,
 )
-from .palette import painted, reached, would_be_original
-from .pay import pairs, shortage, total
+from .palette import painted, reached, top, would_be_original
+from .pay import mix_of, upright
 from .score import FORGERY, ORIGINAL, SKETCH, score
 from .state import EMPTY, State
 
@@ -45,87 +45,77 @@ BLANK_SOON = 95
 DRAWING_SOON = 60
 DRAWING_LATER = 25  # no canvas is free for it
 PAINTING_SOON = 75
-PAINTING_LATER = 20  # its drawing is in the hand
-PAINTING_HOPED = 20  # there is no drawing for it
+PAINTING_LATER = 20  # it has no drawing to go on
 
-# What a seat has, as bits of one number: the subjects of its open drawings, and of drawings and
-# paintings in its hand; the secondary colours its pairs make; the colours of its bare canvases
-OPEN_DRAWING, HELD_DRAWING, HELD_PAINTING, MIXED, BARE_CANVAS = 0, 10, 20, 30, 40
+
+class Belongings(NamedTuple):
+    """What a seat has, each as bits."""
+
+    sketched: int  # subjects of its drawings in sight
+    paintings: int  # subjects of the paintings in its hand
+    canvases: int  # colours of its blank canvases in sight
+    mixes: int  # secondary colours that its pairs make (expert mixing)
 
 
 @rule
-def belongings(s: State, seat: int) -> int:
-    """What a seat has, as bits."""
-    have = 0
+def belongings(s: State, seat: int) -> Belongings:
+    sketched, paintings, canvases, mixes = 0, 0, 0, 0
     for position in range(s.held[seat]):
-        have |= hand_bit(s, int(s.hand[seat, position]))
+        card = int(s.hand[seat, position])
+        if TYPE[card] == PAINTING:
+            paintings |= 1 << int(SUBJECT[s.edition, card])
     for stack in range(s.stacks):
         if s.owner[stack] == seat:
-            have |= stack_bit(s, stack)
-    if s.expert_mixing:
-        for mix in range(MIXES):
-            have |= int(pairs(s, seat, mix) > 0) << MIXED + mix
-    return have
-
-
-@rule
-def hand_bit(s: State, card: int) -> int:
-    """The subject of a drawing or a painting in the hand."""
-    if TYPE[card] == DRAWING:
-        return 1 << HELD_DRAWING + int(SUBJECT[s.edition, card])
-    return 1 << HELD_PAINTING + int(SUBJECT[s.edition, card]) if TYPE[card] == PAINTING else 0
-
-
-@rule
-def stack_bit(s: State, stack: int) -> int:
-    """What can still be covered: a drawing by its subject, a canvas by its colour."""
-    if s.painting[stack] != EMPTY:
-        return 0
-    if s.drawing[stack] != EMPTY:
-        return 1 << OPEN_DRAWING + int(SUBJECT[s.edition, s.drawing[stack]])
-    return 1 << BARE_CANVAS + int(COLOUR[s.edition, s.canvas[stack]])
+            card = top(s, stack)
+            if TYPE[card] == DRAWING:
+                sketched |= 1 << int(SUBJECT[s.edition, card])
+            elif TYPE[card] == BLANK:
+                canvases |= 1 << int(COLOUR[s.edition, card])
+            if s.expert_mixing and mix_of(s, stack) != NONE:
+                mixes |= 1 << mix_of(s, stack)
+    return Belongings(sketched, paintings, canvases, mixes)
 
 
 # In the hand
 
 
 @rule
-def want(s: State, seat: int, card: int, have: int) -> int:
+def want(s: State, seat: int, card: int, have: Belongings) -> int:
     """A card in the hand: its paint, and what it would gain once it is laid."""
     if TYPE[card] == WILD:
         return JOKER_PAINT
-    palette = 0
-    for colour in range(COLOURS):
-        palette += int(s.colours[seat, colour]) << BYTE * colour
-    net = max(0, gain(s, seat, card, have) - price(s, palette, card))
+    net = max(0, gain(s, seat, card, have) - sacrifice(s, seat, card, False))
     count = int(s.colours[seat, COLOUR[s.edition, card]])
     return int(PIGMENT[min(3, count)]) + net * soon(s, seat, card, have) // 100
 
 
 @rule
-def price(s: State, turns: int, card: int) -> int:
-    """The cards that go for a card beyond what can be turned; in the last round they are free."""
-    return 0 if s.ending else PAID * total(shortage(turns, int(PRICE[s.edition, card])))
+def sacrifice(s: State, seat: int, card: int, now: bool) -> int:
+    """The cards that go for a card beyond what can be turned, now or in another turn; in the last
+    round they are free."""
+    given = 0
+    for colour in range(COLOURS):
+        turns = upright(s, seat, colour) if now else int(s.colours[seat, colour])
+        given += max(0, int(PRICE[s.edition, card, colour]) - turns)
+    return 0 if s.ending else PAID * given
 
 
 @rule
-def soon(s: State, seat: int, card: int, have: int) -> int:
+def soon(s: State, seat: int, card: int, have: Belongings) -> int:
     """How much of its gain counts while a card is in the hand."""
     if TYPE[card] == BLANK:
         return BLANK_SOON
     if TYPE[card] == DRAWING:
         return DRAWING_SOON if s.laid[seat, BLANK] > s.laid[seat, DRAWING] else DRAWING_LATER
     subject = int(SUBJECT[s.edition, card])
-    if have >> OPEN_DRAWING + subject & 1:
-        return PAINTING_SOON
-    return PAINTING_LATER if have >> HELD_DRAWING + subject & 1 else PAINTING_HOPED
+    return PAINTING_SOON if have.sketched >> subject & 1 else PAINTING_LATER
 
 
 # Once it is laid
 
 
 @rule
-def gain(s: State, seat: int, card: int, have: int) -> int:
+def gain(s: State, seat: int, card: int, have: Belongings) -> int:
     """What a card brings once it is laid: its points, its colour until the end, objectives."""
     type, colour = int(TYPE[card]), int(COLOUR[s.edition, card])
     last = int(LAST_PAINTING[s.seats - 2])
@@ -145,28 +135,28 @@ def gain(s: State, seat: int, card: int, have: int) -> int:
 
 
 @rule
-def awaited(s: State, seat: int, subject: int, have: int) -> int:
+def awaited(s: State, seat: int, subject: int, have: Belongings) -> int:
     """A drawing for a painting that has none to go on."""
-    if have >> OPEN_DRAWING + subject & 1:
+    if have.sketched >> subject & 1:
         return 0
-    value = MATCH if have >> HELD_PAINTING + subject & 1 else 0
+    value = MATCH if have.paintings >> subject & 1 else 0
     return value + (UNPAINTED if would_be_original(s, seat, subject) else 0)
 
 
 @rule
-def mixing(colour: int, have: int) -> int:
+def mixing(colour: int, have: Belongings) -> int:
     """A drawing that makes a new secondary colour on one of the bare canvases."""
     for under in range(COLOURS):
-        if have >> BARE_CANVAS + under & 1 and new_mix(under, colour, have):
+        if have.canvases >> under & 1 and new_mix(under, colour, have):
             return MIXING
     return 0
 
 
 @rule
-def new_mix(under: int, over: int, have: int) -> bool:
+def new_mix(under: int, over: int, have: Belongings) -> bool:
     """Whether two colours make a secondary colour for which there is no pair yet."""
     mix = int(MIX[under, over])
-    return mix != NONE and not have >> MIXED + mix & 1
+    return mix != NONE and not have.mixes >> mix & 1
 
 
 @rule

@@ -2,10 +2,12 @@
 
 from bottega.core.rule import DEALER
 
+from . import actions as do
+from . import phases as at
 from .board import board
-from .box import BLANK, CIRCLE, COLOURS, DRAWING, FACES, JOKER, KIND, PAINTING, TYPE
+from .box import BLANK, CIRCLE, DRAWING, FACES, JOKER, KIND, PAINTING, TYPE
 from .palette import takes
-from .pay import mixable
+from .pay import asked, mixable
 from .phrases import (
     colour_name,
     counted,
@@ -15,59 +17,35 @@ from .phrases import (
     subject_name,
     the_card,
 )
-from .state import (
-    BLIND,
-    DECK,
-    DISCARD,
-    DONE,
-    EMPTY,
-    FIRST,
-    GOES_FIRST,
-    LAY,
-    ONTO,
-    REST,
-    ROTATE,
-    SECOND,
-    SHED,
-    STOP,
-    TAKE,
-    TRIM,
-    TURN,
-    View,
-)
+from .state import EMPTY, View
 from .told import event
 
 
 def question(view: View, seat: int, language: str) -> str:
     """What a seat is asked, or what it waits for."""
-    if view.phase == DONE:
+    if view.phase == at.DONE:
         return say("ask_over", language)
-    if view.phase <= BLIND:
+    if view.phase <= at.BLIND:
         return say("ask_dealer", language)
     if seat != view.turn:
         return say("ask_wait", language, name=say(f"seat{view.turn}", language))
-    if view.phase == TURN:
+    if view.phase == at.TURN:
         return _question_turn(view, language)
-    if view.phase == SECOND:
+    if view.phase == at.SECOND:
         return say("ask_second_deck" if view.took == CIRCLE else "ask_second_open", language)
-    return say("ask_trim" if view.phase == TRIM else "ask_shed", language, held=view.held[seat])
+    return say("ask_trim" if view.phase == at.TRIM else "ask_shed", language, held=view.held[seat])
 
 
 def _question_turn(view: View, language: str) -> str:
-    if view.my_laying == EMPTY:
+    if view.laying == EMPTY:
         if view.plays == 0:
             return say("ask_turn", language)
         return say(f"ask_more{view.playing}", language)
-    card = the_card(view, view.my_laying, language)
-    if view.my_onto == EMPTY:
+    card = the_card(view, view.laying, language)
+    if view.onto == EMPTY:
         return say("ask_onto", language, card=card)
-    colour, cost = colour_name(_asked(view), language), letters(counted(view.my_need), language)
+    colour, cost = colour_name(asked(view), language), letters(counted(view.need), language)
     return say("ask_pay", language, card=card, cost=cost, colour=colour)
-
-
-def _asked(view: View) -> int:
-    """The colour that is to be paid next."""
-    return next(colour for colour in range(COLOURS) if view.my_need[colour])
 
 
 # Actions
@@ -75,20 +53,20 @@ def _asked(view: View) -> int:
 
 def action(view: View, seat: int, action: int, language: str) -> str:
     """An action as one would offer it."""
-    if action >= ONTO:
-        return _onto(view, action - ONTO, language)
-    if action >= LAY:
-        return say("lay", language, card=the_card(view, action - LAY, language))
-    if action >= DISCARD:
-        return _discard(view, action - DISCARD, language)
-    if action >= ROTATE:
-        return say("rotate", language, colour=colour_name(action - ROTATE, language))
-    if action >= DECK:
-        return say({DECK: "deck", STOP: "stop", REST: "rest"}[action], language)
-    if action >= TAKE:
-        return _take(view, action - TAKE, language)
-    if action >= GOES_FIRST:
-        return say("first", language, name=say(f"seat{action - GOES_FIRST}", language))
+    if action >= do.ONTO:
+        return _onto(view, action - do.ONTO, language)
+    if action >= do.LAY:
+        return say("lay", language, card=the_card(view, action - do.LAY, language))
+    if action >= do.DISCARD:
+        return _discard(view, action - do.DISCARD, language)
+    if action >= do.ROTATE:
+        return say("rotate", language, colour=colour_name(action - do.ROTATE, language))
+    if action >= do.DECK:
+        return say({do.DECK: "deck", do.STOP: "stop", do.REST: "rest"}[action], language)
+    if action >= do.TAKE:
+        return _take(view, action - do.TAKE, language)
+    if action >= do.GOES_FIRST:
+        return say("first", language, name=say(f"seat{action - do.GOES_FIRST}", language))
     return say("deal", language, card=the_card(view, action, language), number=action)
 
 
@@ -99,8 +77,8 @@ def _onto(view: View, stack: int, language: str) -> str:
 
 
 def _discard(view: View, kind: int, language: str) -> str:
-    if kind == JOKER and view.my_laying != EMPTY and view.my_onto != EMPTY:
-        return say("discard_joker", language, colour=colour_name(_asked(view), language))
+    if kind == JOKER and view.laying != EMPTY and view.onto != EMPTY:
+        return say("discard_joker", language, colour=colour_name(asked(view), language))
     return say("discard", language, card=the_card(view, kind, language))
 
 
@@ -119,55 +97,55 @@ def refusal(view: View, seat: int, action: int, language: str) -> str:
     why = ""
     if seat == DEALER:
         why = _not_dealt(view, action, language)
-    elif view.phase == TURN and view.my_laying != EMPTY:
+    elif view.phase == at.TURN and view.laying != EMPTY:
         why = _not_paid(view, action, language)
-    elif view.phase == TURN:
+    elif view.phase == at.TURN:
         why = _not_begun(view, action, language)
-    elif view.phase == SECOND:
+    elif view.phase == at.SECOND:
         why = _not_second(view, action, language)
-    elif view.phase in (TRIM, SHED) and DISCARD <= action < LAY:
+    elif view.phase in (at.TRIM, at.SHED) and do.DISCARD <= action < do.LAY:
         why = say("not_held", language)
     return why or say("not_phase", language, question=question(view, seat, language))
 
 
 def _not_dealt(view: View, action: int, language: str) -> str:
-    if view.phase != FIRST and action < GOES_FIRST:
+    if view.phase != at.FIRST and action < do.GOES_FIRST:
         return say("not_dealt", language)
-    if view.phase == FIRST and GOES_FIRST <= action < TAKE:
+    if view.phase == at.FIRST and do.GOES_FIRST <= action < do.TAKE:
         return say("not_seated", language)
     return ""
 
 
 def _not_begun(view: View, action: int, language: str) -> str:
     """Why a turn does not begin, or go on, like this."""
-    if TAKE <= action <= DECK:
+    if do.TAKE <= action <= do.DECK:
         return _not_drawn(view, action, language)
-    if LAY <= action < ONTO:
-        return _not_laid(view, action - LAY, language)
-    if action == STOP:
+    if do.LAY <= action < do.ONTO:
+        return _not_laid(view, action - do.LAY, language)
+    if action == do.STOP:
         return say("not_idle", language)
-    if action == DISCARD + JOKER:
+    if action == do.DISCARD + JOKER:
         return say("not_joker_laid", language)
-    return say("not_paying", language) if REST <= action < LAY else ""
+    return say("not_paying", language) if do.REST <= action < do.LAY else ""
 
 
 def _not_drawn(view: View, action: int, language: str) -> str:
     if view.plays:
         return say("not_after_laying", language)
-    if action < DECK and view.circle[action - TAKE] == EMPTY:
+    if action < do.DECK and view.circle[action - do.TAKE] == EMPTY:
         return say("not_open", language)
     return say("not_two", language)
 
 
 def _not_second(view: View, action: int, language: str) -> str:
     """Why this is not the second card."""
-    if not TAKE <= action <= DECK:
+    if not do.TAKE <= action <= do.DECK:
         return say("not_after_drawing", language)
-    if action < DECK and view.circle[action - TAKE] == EMPTY:
+    if action < do.DECK and view.circle[action - do.TAKE] == EMPTY:
         return say("not_open", language)
-    if (action == DECK) != (view.took == CIRCLE) and view.expert_draw:
+    if (action == do.DECK) != (view.took == CIRCLE) and view.expert_draw:
         return say("not_mixed", language)
-    return say("not_neighbour" if action < DECK else "not_two", language)
+    return say("not_neighbour" if action < do.DECK else "not_two", language)
 
 
 def _not_laid(view: View, card: int, language: str) -> str:
@@ -189,22 +167,21 @@ def _not_laid(view: View, card: int, language: str) -> str:
 
 def _not_paid(view: View, action: int, language: str) -> str:
     """Why this does not serve the card that is about to be laid."""
-    if view.my_onto == EMPTY:
+    if view.onto == EMPTY:
         return _not_there(view, action, language)
-    if action == REST:
+    if action == do.REST:
         return say("not_rest", language)
-    if ROTATE <= action < DISCARD:
-        asked = action - ROTATE == _asked(view)
-        colour = colour_name(_asked(view), language)
-        return say("not_upright" if asked else "not_asked", language, colour=colour)
-    if DISCARD <= action < LAY:
-        return _not_discarded(view, action - DISCARD, language)
+    if do.ROTATE <= action < do.DISCARD:
+        phrase = "not_upright" if action - do.ROTATE == asked(view) else "not_asked"
+        return say(phrase, language, colour=colour_name(asked(view), language))
+    if do.DISCARD <= action < do.LAY:
+        return _not_discarded(view, action - do.DISCARD, language)
     return say("not_while_laying", language)
 
 
 def _not_there(view: View, action: int, language: str) -> str:
     """Why the card does not go on this stack, of those that take such a card one of a kind."""
-    card, stack = int(view.my_laying), action - ONTO
+    card, stack = int(view.laying), action - do.ONTO
     if not 0 <= stack < view.stacks:
         return say("not_where", language)
     if takes(view, view.me, stack, card):
@@ -214,9 +191,9 @@ def _not_there(view: View, action: int, language: str) -> str:
 
 
 def _not_discarded(view: View, kind: int, language: str) -> str:
-    mine = [c for n, c in enumerate(view.mine) if c != EMPTY and not view.my_spent >> n & 1]
+    mine = [c for n, c in enumerate(view.mine) if c != EMPTY and not view.spent >> n & 1]
     if kind not in [KIND[view.edition, card] for card in mine]:
         return say("not_held", language)
     if kind == JOKER:
         return say("not_joker", language)
-    return say("not_asked", language, colour=colour_name(_asked(view), language))
+    return say("not_asked", language, colour=colour_name(asked(view), language))

@@ -2,7 +2,7 @@
 
 Jinja asks at every dot whether an attribute or an item is meant, and at every call whether the
 function wants its context. Ours never mean items and never want it: written out as plain dots and
-plain calls, a board takes three quarters of the time.
+plain calls, a page takes little more than half of the time (docs/speed.md).
 """
 
 from keyword import iskeyword

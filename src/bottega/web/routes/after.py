@@ -1,6 +1,7 @@
 """The pages for afterwards: the ending, any moment of the game, and what to play next."""
 
 import asyncio
+from bisect import bisect_right
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -13,7 +14,9 @@ from bottega.web.http.visit import Seat, Visit, house_of
 from bottega.web.speech.refusals import NotAllowed, NotYours
 from bottega.web.table.events import talk
 from bottega.web.table.orders import again
+from bottega.web.table.table import Table
 from bottega.web.view.looking_back import checked_dice, ending, moment_shown, require_over
+from bottega.web.view.reel import decided, moments, nearest
 from bottega.web.view.viewer import viewer_of
 
 MOST = 1_000_000  # moments
@@ -54,13 +57,40 @@ async def log(request: Visit, id: FromPath[str]) -> Response[dict[str, Any]]:
 
 @get("/table/{id:str}/moment", include_in_schema=False)
 async def jump(
+    request: Visit,
     id: FromPath[str],
     n: Annotated[int, QueryParameter(ge=0, le=MOST)] = 0,
     seat: FromQuery[str] = "",
+    eyes: FromQuery[str] = "",
 ) -> Redirect:
-    """Where the scrubber lets go."""
-    eyes = f"?seat={seat}" if seat.isdecimal() else ""
+    """Where the scrubber lets go, or the same moment with other eyes."""
+    table = await house_of(request).tables.find(id)
+    one, other = _seat(table, eyes), _seat(table, seat)
+    if one != other and table.moment.over:
+        n = await asyncio.to_thread(nearest, table, n, one, other)
+    return _to_moment(id, n, other)
+
+
+def _seat(table: Table, text: str) -> int | None:
+    """A seat as the scrubber names it; the other choice is what all may see."""
+    seats = {str(seat): seat for seat in range(table.match.players)}
+    return seats.get(text)
+
+
+def _to_moment(id: str, n: int, seat: int | None) -> Redirect:
+    eyes = "" if seat is None else f"?seat={seat}"
     return Redirect(f"/table/{id}/moment/{n}{eyes}", status_code=303)
+
+
+@get("/table/{id:str}/since", include_in_schema=False)
+async def since(request: Visit, id: FromPath[str], seat: Seat = None) -> Redirect:
+    """The moment since which others have acted."""
+    table = await house_of(request).tables.find(id)
+    own = viewer_of(table, request.user, seat).seat
+    if own is None:
+        raise NotYours("own_side")
+    seen = await asyncio.to_thread(moments, table, own)
+    return _to_moment(id, bisect_right(seen, decided(table.match, own)) - 1, own)
 
 
 @get("/table/{id:str}/moment/{n:int}", include_in_schema=False)
@@ -108,4 +138,4 @@ async def rematch(request: Visit, id: FromPath[str]) -> Redirect:
     return to(await house.tables.find(table.next))
 
 
-HANDLERS = [after, check, log, jump, moment, branch, rematch]
+HANDLERS = [after, check, log, jump, since, moment, branch, rematch]

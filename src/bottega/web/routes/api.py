@@ -86,7 +86,7 @@ def _game(id: str, language: str) -> Facts:
     game = rules(id)
     options = [
         {"name": o.name, "values": o.values, "meaning": game.meaning(o, language)}
-        for o in game.OPTIONS
+        for o in game.offered
     ]
     return {
         "game": id,

@@ -68,22 +68,32 @@ class Line:
     # Out
 
     async def _write(self) -> None:
-        settings = self.house.settings
+        settings, clock = self.house.settings, asyncio.get_running_loop().time
+        sent = clock()  # a beat follows silence: what others do in secret does not put it off
         while True:
             try:
-                async with asyncio.timeout(settings.heartbeat):
+                async with asyncio.timeout_at(sent + settings.heartbeat):
                     await self.news.wait()
             except TimeoutError:
-                message: dict[str, Any] = {"beat": True}
+                messages: list[dict[str, Any]] = [{"beat": True, "seq": self._seq()}]
             else:
                 self.news.clear()
                 await self._keep_up()
-                message = self._changes()
-            message["seq"] = self.table.seq
-            answers, self.answers = self.answers, []
+                messages = self._messages()
             async with asyncio.timeout(settings.patience):
-                for each in [*answers, message]:
-                    await self.socket.send_text(json.dumps(each))
+                for message in messages:
+                    await self.socket.send_text(json.dumps(message))
+            sent = clock() if messages else sent
+
+    def _messages(self) -> list[dict[str, Any]]:
+        """What was asked for, and what has changed for this viewer: maybe nothing."""
+        answers, self.answers = self.answers, []
+        changed = self._changes()
+        return [*answers, {**changed, "seq": self._seq()}] if changed else answers
+
+    def _seq(self) -> int:
+        """The number of the board for this viewer."""
+        return self.table.boards.seq(self.table.seats_of(self.me))
 
     async def _keep_up(self) -> None:
         """Where another process has written, look at the table that was read again."""
@@ -120,6 +130,7 @@ class Line:
             "seat": viewer.seat,
             "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
             "over": table.moment.over,
+            "seq": self._seq(),
             **self._words(viewer.seat),
         }
 
@@ -148,7 +159,7 @@ class Line:
             raise TooFast("too_fast")
         message = _message(text, self.house.settings.body_limit)
         if "seen" in message:
-            if message["seen"] != self.table.seq:
+            if message["seen"] != self._seq():
                 self.sent = {}
         elif "chat" in message:
             await talk.say(self.table, self.me, message["chat"])

@@ -85,7 +85,7 @@ class Opponents:
             del self.answering[table, seat]
 
     async def _decide(self, table: Table, seat: int) -> None:
-        moment, level = table.moment, table.seats[seat].by_level
+        moment, seq, level = table.moment, table.seq(seat), table.seats[seat].by_level
         game = moment.match.game.id
         self.compiler.want(game)
         work = choose, game, level, moment.seen(seat), seat
@@ -93,7 +93,7 @@ class Opponents:
             action = await self.thinking.think(table.host, table.id, *work)
             await asyncio.sleep(self.pause)
             if self._mine(table, seat):
-                await moves.play(table, seat, action, moment.seq)
+                await moves.play(table, seat, action, seq)
         except Stale:
             return
         except Refusal as refusal:

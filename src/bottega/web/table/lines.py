@@ -8,7 +8,3 @@ class Lines(dict[asyncio.Event, str]):
 
     def hold(self, person: str) -> bool:
         return person in self.values()
-
-    def wake(self) -> None:
-        for news in self:
-            news.set()

@@ -15,10 +15,10 @@ Answer = TypeVar("Answer")
 
 
 class Moment:
-    """A match that nobody will change any more, and the number of the board it shows."""
+    """A match that nobody will change any more."""
 
-    def __init__(self, match: Match, seq: int) -> None:
-        self.match, self.seq = match, seq
+    def __init__(self, match: Match) -> None:
+        self.match = match
         self._known: dict[Any, Any] = {}
 
     def once(self, key: Any, work: Callable[[], Answer]) -> Answer:

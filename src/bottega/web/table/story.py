@@ -1,44 +1,87 @@
 """What happened at a table, in words for each viewer, told once and remembered."""
 
+from dataclasses import dataclass, field
+
 from bottega.core.match import Match
 from bottega.web.speech.language import Sentence
+from bottega.web.table.boards import ALL, eyes
 
-Chunk = tuple[int, int, list[str]]  # from, to, lines
-BEGIN = 160  # entries before the present that a viewer is told on arrival
+BEGIN = 160  # scenes before the present that a viewer is told on arrival
+
+
+@dataclass
+class Tale:
+    """What one viewer is told in one language: after how many entries, which lines."""
+
+    start: int  # entries before the first that is told
+    end: int  # entries that are told
+    lines: list[tuple[int, list[str]]] = field(default_factory=list)
 
 
 class Story:
     """Lines of the match, and asides of the table between them."""
 
     def __init__(self) -> None:
-        self.asides: list[tuple[int, Sentence]] = []  # after so many entries, these words
-        self._told: dict[tuple[int | None, str], list[Chunk]] = {}  # by viewer and language
+        self.asides: list[tuple[int, Sentence, int]] = []  # after so many entries, for whose eyes
+        self._told: dict[tuple[int | None, str], Tale] = {}  # by viewer and language
 
-    def aside(self, length: int, sentence: Sentence) -> None:
+    def aside(self, length: int, sentence: Sentence, noticed: int = ALL) -> None:
         """Something that is not a move: someone sits down, takes back, leaves."""
-        self.asides.append((length, sentence))
+        self.asides.append((length, sentence, noticed))
 
     def cut(self, length: int) -> None:
-        """Moves after so many entries were taken back."""
-        for chunks in self._told.values():
-            while chunks and chunks[-1][1] > length:
-                chunks.pop()
+        """One entry after so many was taken back; what followed it moves up."""
+        self.asides = [(_moved_up(at, length), words, eyes) for at, words, eyes in self.asides]
+        for tale in self._told.values():
+            tale.start, tale.end = min(tale.start, length), min(tale.end, length)
+            tale.lines = [(at, lines) for at, lines in tale.lines if at <= length]
 
     def lines(self, match: Match, viewer: int | None, language: str) -> list[str]:
         """What a viewer reads: the recent past and everything since they came."""
-        length = len(match.entries)
-        chunks = self._told.setdefault((viewer, language), [])
-        start = chunks[-1][1] if chunks else max(0, length - BEGIN)
-        if start < length or not chunks:
-            chunks.append((start, length, match.story(viewer, language, start)))
-        waiting = [(at, aside.told(language)) for at, aside in self.asides if at >= chunks[0][0]]
-        return _merged(chunks, waiting)
+        tale = self._told.get((viewer, language))
+        if tale is None:
+            start = _arrival(match, viewer)
+            tale = self._told[viewer, language] = Tale(start, start)
+        if tale.end < len(match.entries):
+            tale.lines += _worded(match, viewer, tale.end, language)
+            tale.end = len(match.entries)
+        return _merged(tale, self._heard(tale, viewer, language))
+
+    def _heard(self, tale: Tale, viewer: int | None, language: str) -> list[tuple[int, str]]:
+        """The asides for a viewer."""
+        own = eyes(() if viewer is None else (viewer,))
+        return [
+            (at, sentence.told(language))
+            for at, sentence, noticed in self.asides
+            if at >= tale.start and noticed & own
+        ]
 
 
-def _merged(chunks: list[Chunk], waiting: list[tuple[int, str]]) -> list[str]:
-    lines: list[str] = []
-    for begin, _, told in chunks:
-        while waiting and waiting[0][0] <= begin:
-            lines.append(waiting.pop(0)[1])
-        lines += told
-    return lines + [words for _, words in waiting]
+def _moved_up(at: int, length: int) -> int:
+    return max(at - 1, length) if at > length else at
+
+
+def _arrival(match: Match, viewer: int | None) -> int:
+    """After how many entries a newcomer's tale begins: as many scenes ago for each viewer, however
+    much was done that they did not see."""
+    reach, length = BEGIN, len(match.entries)
+    while True:
+        since = max(0, length - reach)
+        scenes = [scene.length for scene in match.scenes(viewer, since)]
+        if len(scenes) > BEGIN or not since:
+            return scenes[-BEGIN - 1] if len(scenes) > BEGIN else 0
+        reach *= 2
+
+
+def _worded(
+    match: Match, viewer: int | None, since: int, language: str
+) -> list[tuple[int, list[str]]]:
+    told, scenes = match.game.words.event, match.scenes(viewer, since)
+    return [(s.length, told(s.before, s.after, s.seat, s.action, language)) for s in scenes]
+
+
+def _merged(tale: Tale, asides: list[tuple[int, str]]) -> list[str]:
+    """Asides stand before what happened later."""
+    both = [(at, 1, lines) for at, lines in tale.lines]
+    both += [(at, 2, [words]) for at, words in asides]
+    return [line for _, _, lines in sorted(both, key=lambda each: each[:2]) for line in lines]

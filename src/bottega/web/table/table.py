@@ -17,6 +17,7 @@ from bottega.web.speech.language import Sentence
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
 from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Taken, Unsure, Writer
 from bottega.web.table.agreed import Agreed
+from bottega.web.table.boards import ALL, Boards, eyes
 from bottega.web.table.clock import Clock
 from bottega.web.table.events import seating
 from bottega.web.table.events.event import Event
@@ -37,9 +38,9 @@ class Table:
         self.seats, self.chat = seats, list[Said]()
         self.story = Story()
         self.number = 0  # of the last event
-        self.board = 0  # of the last event that changed the board
+        self.boards = Boards()
         self.next = ""  # the table of the rematch
-        self.moment = Moment(match, 0)
+        self.moment = Moment(match)
         self.asked = [0] * match.players  # the board on which each seat's question arose
         self.acted = [0] * match.players  # the board that each seat's last act made
         self.clock = Clock(agreed.pace, match.players)
@@ -53,16 +54,20 @@ class Table:
     def match(self) -> Match:
         return self.moment.match
 
-    @property
-    def seq(self) -> int:
-        return self.moment.seq
+    def seq(self, seat: int, board: int | None = None) -> int:
+        """The number of a board, or of the present one, for whoever holds a seat."""
+        person = self.seats[seat].person
+        return self.boards.seq(self.held_by(person) if person else (seat,), board)
 
     def colour(self, seat: int, language: str) -> str:
         """What a seat is called in the game."""
         return self.match.game.seat(seat, language)
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
-        return tuple(n for n, seat in enumerate(self.seats) if seat.person == person.id)
+        return self.held_by(person.id)
+
+    def held_by(self, person: str) -> tuple[int, ...]:
+        return tuple(n for n, seat in enumerate(self.seats) if seat.person == person)
 
     def waits_for(self, seat: int) -> bool:
         return seat in self.moment.to_move
@@ -132,23 +137,24 @@ class Table:
 
     def require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""
-        self.require_between(self.asked[seat], seq)
+        self.require_between(self.asked[seat], seat, seq)
 
-    def require_between(self, oldest: int, seq: int) -> None:
-        if not oldest <= seq <= self.seq:
+    def require_between(self, oldest: int, seat: int, seq: int) -> None:
+        """Whoever holds a seat must have seen a board, and cannot have seen more than there are."""
+        if not self.seq(seat, oldest) <= seq <= self.seq(seat):
             raise Stale("moved_on")
 
     # Events
 
-    async def commit(self, event: Event, match: Match | None = None, *more: Deed) -> None:
+    async def commit(self, event: Event, after: Moment | None = None, *more: Deed) -> None:
         """Write an event; then, and only then, let it happen."""
         event = replace(event, number=self.number + 1)
         await self._store(Deed(ADD_EVENT, event.row(self.id)), *more)
         self.happened(event)
-        if match is not None:
-            self._show(match)
+        if after is not None:
+            self._show(after)
         self.settle(event.at)
-        self.wake()
+        self.wake(ALL if after is None else self.boards.noticed[-1])
 
     async def _store(self, *deeds: Deed) -> None:
         try:
@@ -178,16 +184,14 @@ class Table:
 
     def begin(self) -> None:
         """All events so far have happened: this is the board."""
-        self.moment = Moment(self.match, self.board)
-        self.asked = [self.board] * self.match.players
+        self.asked = [len(self.boards)] * self.match.players
 
-    def _show(self, match: Match) -> None:
-        before, after = self.moment, Moment(match, self.board)
+    def _show(self, after: Moment) -> None:
+        before, self.moment = self.moment, after
         several = len(before.to_move) > 1
-        for seat in range(match.players):
+        for seat in range(self.match.players):
             if not (several and same_question(before, after, seat)):
-                self.asked[seat] = after.seq
-        self.moment = after
+                self.asked[seat] = len(self.boards)
 
     def settle(self, now: float) -> None:
         """Start and stop the clocks, and note who is missed, when all have sat down."""
@@ -195,14 +199,16 @@ class Table:
         self.clock.ask(asked, now)
         self.presence.ask(asked, self.seats, now)
 
-    def wake(self) -> None:
-        """Tell those who look, and the bots."""
+    def wake(self, noticed: int = ALL) -> None:
+        """Tell those who look with these eyes, and the bots."""
         self.used = time.monotonic()
-        self.presence.lines.wake()
+        for news, person in self.presence.lines.items():
+            if noticed & eyes(self.held_by(person)):
+                news.set()
         self.after(self)
 
-    def tell(self, phrase: str, seat: int, length: int | None = None) -> None:
+    def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:
         """An aside about a seat, after so many entries."""
         values = {"colour": partial(self.colour, seat), "name": self.seats[seat].name}
-        sentence = Sentence(phrase, values)
-        self.story.aside(len(self.match.entries) if length is None else length, sentence)
+        at = len(self.match.entries) if length is None else length
+        self.story.aside(at, Sentence(phrase, values), noticed)

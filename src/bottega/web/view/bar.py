@@ -12,6 +12,7 @@ from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
 from bottega.web.view.action_groups import Group, grouped
 from bottega.web.view.helping import Step, step
+from bottega.web.view.reel import others_since
 from bottega.web.view.seats import seats_shown, to_move, verdict
 from bottega.web.view.viewer import Viewer
 
@@ -32,7 +33,7 @@ class Bar:
     can_undo: bool
     hints: bool
     guide: Step | None
-    since: int | None  # the moment after which the others acted
+    since: bool  # whether others have acted since this seat did
     away: bool
     over: bool
     next: str  # the table of the rematch
@@ -58,7 +59,7 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         moment.can_undo(seat),
         table.agreed.hints,
         _guide(table, viewer),
-        _since(table, seat),
+        seat is not None and moment.once(("since", seat), lambda: others_since(table.match, seat)),
         seat is not None and table.seats[seat].away,
         moment.over,
         table.next,
@@ -80,17 +81,6 @@ def _guide(table: Table, viewer: Viewer) -> Step | None:
     if not table.agreed.guide or seat is None or moment.over:
         return None
     return step(table.match, moment.seen(seat), seat, viewer.person.language)
-
-
-def _since(table: Table, seat: int | None) -> int | None:
-    """After how many entries a seat decided last, if others have decided since."""
-    others = False
-    for length in range(len(table.match.entries), 0, -1):
-        decided = table.match.entries[length - 1][0]
-        if decided == seat:
-            return length if others else None
-        others = others or decided >= 0
-    return None
 
 
 def question(table: Table, viewer: Viewer) -> str:

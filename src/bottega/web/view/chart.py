@@ -59,7 +59,7 @@ def round_ends(match: Match) -> list[int]:
 
 def chart(match: Match) -> Chart:
     """From nothing to the last round. Slow: for a thread."""
-    rounds = [Moment(match.copy(end), 0).scores for end in (0, *round_ends(match))]
+    rounds = [Moment(match.copy(end)).scores for end in (0, *round_ends(match))]
     by_seat = [[scores[seat] for scores in rounds] for seat in range(match.players)]
     marks = _marks(min(map(min, by_seat)), max(map(max, by_seat)))
     heights = [[_height(each, marks) for each in points] for points in by_seat]

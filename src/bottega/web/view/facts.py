@@ -16,7 +16,7 @@ def facts(table: Table, viewer: Viewer) -> dict[str, Any]:
     return {
         "table": table.id,
         "game": match.game.id,
-        "seq": moment.seq,
+        "seq": table.boards.seq(viewer.own),
         "seat": seat,
         "own": list(viewer.own),
         "to_move": list(moment.to_move),

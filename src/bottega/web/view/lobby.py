@@ -55,7 +55,7 @@ def _game(id: str, language: str) -> GameShown:
     game = rules(id)
     title, face, say = game.title(language), game.face, partial(_said, game, language)
     about = face.say("about", language)
-    return GameShown(id, title, game.SEATS, about, face.MINUTES, game.OPTIONS, usual(game), say)
+    return GameShown(id, title, game.SEATS, about, face.MINUTES, game.offered, usual(game), say)
 
 
 def _said(game: Game, language: str, phrase: str) -> str:

@@ -15,6 +15,7 @@ from bottega.web.table.moment import Moment
 from bottega.web.table.table import Table
 from bottega.web.view.board import board_shown
 from bottega.web.view.chart import Chart, chart
+from bottega.web.view.reel import moments
 from bottega.web.view.seats import SeatShown, seats_shown, verdict
 from bottega.web.view.tie_breaks import ties
 
@@ -30,7 +31,6 @@ class Ending:
     seats: list[SeatShown]  # the first place first
     reckoning: list[Line]
     chart: Chart
-    moments: int
     secret: str
     commitment: str
     played: bool  # whether the viewer was one of the players
@@ -51,6 +51,7 @@ class MomentShown:
     seat: int | None
     colours: list[str]
     any_seat: bool  # after the end everyone may look with every seat's eyes
+    length: int  # entries so far: no secret any more where one may play on from here
     board: Markup
     drawings: Markup
     lines: list[str]
@@ -71,7 +72,6 @@ def ending(table: Table, played: bool, checked: str, language: str) -> Ending:
         seats,
         lines,
         moment.once("chart", lambda: chart(match)),
-        len(match.entries),
         match.key.secret.hex() if match.key.secret else "",
         match.key.commitment,
         played,
@@ -104,7 +104,8 @@ def _reckoning(moment: Moment, language: str) -> list[Line]:
 
 def moment_shown(table: Table, number: int, seat: int | None, language: str) -> MomentShown:
     """A moment with a seat's eyes; whether they may be borrowed was checked before. Slow."""
-    match, last = table.match, len(table.match.entries)
+    match, lengths = table.match, moments(table, seat)
+    last = len(lengths) - 1
     if not 0 <= number <= last:
         raise Unknown("no_such_moment")
     return MomentShown(
@@ -112,24 +113,27 @@ def moment_shown(table: Table, number: int, seat: int | None, language: str) -> 
         match.game.id,
         match.game.title(language),
         number,
-        _telling(match, seat, range(number - 1, -1, -1), 0),
-        _telling(match, seat, range(number + 1, last), last),
+        _telling(match, seat, lengths, range(number - 1, 0, -1), 0),
+        _telling(match, seat, lengths, range(number + 1, last), last),
         last,
         seat,
         [table.colour(n, language) for n in range(match.players)],
         table.moment.over,
-        board_shown(Moment(match.copy(number), 0), seat, language, can=False),
+        lengths[number],
+        board_shown(Moment(match.copy(lengths[number])), seat, language, can=False),
         faces.drawings(match.game.id),
-        _told(match, seat, number, language),
+        _told(match, seat, lengths[number], language),
     )
 
 
-def _told(match: Match, seat: int | None, number: int, language: str = LANGUAGES[0]) -> list[str]:
+def _told(match: Match, seat: int | None, length: int, language: str = LANGUAGES[0]) -> list[str]:
     """What a viewer is told of the entry that led to a moment."""
-    return match.copy(number).story(seat, language, number - 1) if number else []
+    return match.copy(length).story(seat, language, length - 1) if length else []
 
 
-def _telling(match: Match, seat: int | None, numbers: Iterable[int], end: int) -> int:
+def _telling(
+    match: Match, seat: int | None, lengths: list[int], numbers: Iterable[int], end: int
+) -> int:
     """The first of some moments that has something to tell, or the end: nobody wants to watch a
     dealer who shuffles."""
-    return next((number for number in numbers if _told(match, seat, number)), end)
+    return next((number for number in numbers if _told(match, seat, lengths[number])), end)

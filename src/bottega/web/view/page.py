@@ -43,7 +43,7 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         table.id,
         match.game.id,
         match.game.title(language),
-        moment.seq,
+        table.boards.seq(viewer.own),
         moment.over,
         viewer,
         bar_shown(table, viewer),

@@ -1,9 +1,10 @@
 """What is explained: the things on the board, and a first game step by step."""
 
-from ..box import BLANK, BYTE, COLOURS, DRAWING, PAINTING, TYPE
+from .. import phases as at
+from ..box import BLANK, COLOUR, DRAWING, PAINTING, TYPE
 from ..palette import takes
-from ..pay import affordable, unit
-from ..state import BLIND, DONE, EMPTY, SECOND, TRIM, TURN, View
+from ..pay import affordable
+from ..state import EMPTY, View
 
 # The things that are explained, and the rule of each.
 HELP = {
@@ -56,15 +57,15 @@ FIRST_ROUNDS = 6  # after them, what comes every turn is known
 
 def guide(view: View, seat: int) -> str | None:
     """The step for what a seat sees now; none where it has been there before."""
-    if view.phase <= BLIND or view.phase == DONE:
+    if view.phase <= at.BLIND or view.phase == at.DONE:
         return None
     if view.laid[seat, PAINTING]:
         return "race" if view.laid[seat, PAINTING] == 1 and seat != view.turn else None
     if seat != view.turn:
         return WAITING.get(int(view.lap))
-    if view.phase == TURN:
-        return _laying(view, seat) if view.plays or view.my_laying != EMPTY else _turn(view, seat)
-    return {SECOND: "second", TRIM: "trim"}.get(int(view.phase)) if _early(view) else None
+    if view.phase == at.TURN:
+        return _laying(view, seat) if view.plays or view.laying != EMPTY else _turn(view, seat)
+    return {at.SECOND: "second", at.TRIM: "trim"}.get(int(view.phase)) if _early(view) else None
 
 
 def _early(view: View) -> bool:
@@ -73,11 +74,11 @@ def _early(view: View) -> bool:
 
 def _laying(view: View, seat: int) -> str | None:
     """The first card of each type is explained."""
-    if view.my_laying == EMPTY:
+    if view.laying == EMPTY:
         return "more" if view.laid[seat, view.playing] == 1 else None
-    if view.laid[seat, TYPE[view.my_laying]]:
+    if view.laid[seat, TYPE[view.laying]]:
         return None
-    return "onto" if view.my_onto == EMPTY else "pay"
+    return "onto" if view.onto == EMPTY else "pay"
 
 
 def _turn(view: View, seat: int) -> str | None:
@@ -95,10 +96,10 @@ def _turn(view: View, seat: int) -> str | None:
 def _can_draw(view: View, seat: int) -> bool:
     """Whether a drawing in hand can be paid (4.1)."""
     hand = [int(card) for card in view.mine if card != EMPTY]
-    have = sum(int(view.colours[seat, colour]) << BYTE * colour for colour in range(COLOURS))
-    have += sum(unit(view, card) for card in hand)
-    drawings = [card for card in hand if TYPE[card] == DRAWING]
-    return any(affordable(view, card, have - unit(view, card)) for card in drawings)
+    colours = [int(COLOUR[view.edition, card]) for card in hand]
+    palette = [*map(int, view.colours[seat]), 0]
+    have = [count + colours.count(colour) for colour, count in enumerate(palette)]
+    return any(TYPE[card] == DRAWING and affordable(view, card, have) for card in hand)
 
 
 def _holds_painting(view: View, seat: int) -> bool:

@@ -1,24 +1,26 @@
 """What lies before each seat: stacks of canvases, the paint they give, and what is known of the
 hand."""
 
-from dataclasses import dataclass
+from collections import Counter
+from typing import Any, NamedTuple
 
 from bottega.core.words import listing, whole
 
-from ..box import CARDS, CHART, COLOUR, COLOURS, LETTERS
-from ..pay import pairs
-from ..phrases import card_name, colour_name, mix_name
+from .. import actions as do
+from .. import phases as at
+from ..box import CHART, COLOUR, COLOURS, LETTERS, RECIPE
+from ..pay import mix_of
+from ..phrases import card_name, cards_at, colour_name, mix_name
 from ..phrases import say as call
 from ..score import score
-from ..state import DONE, EMPTY, ONTO, ROTATE, SHOWN, View
+from ..state import EMPTY, SHOWN, View
 from .phrases import say
 from .pieces import Card, Dab, Seat, card, dab, seat
 
 NO_ACTION = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """A card of a stack, and what the viewer would do with it."""
 
     card: Card
@@ -27,26 +29,23 @@ class Layer:
     words: str  # the visible card speaks for the stack
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(NamedTuple):
     key: str
     layers: list[Layer]  # from the canvas up
     mark: str  # original or forgery
     mark_words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Well:
+class Well(NamedTuple):
     """A paint of the palette: how many of its cards are upright."""
 
     dab: Dab
-    count: int
+    upright: int
     action: int
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     seat: Seat
     title: str
     mine: bool
@@ -67,10 +66,10 @@ def palettes(view: View, language: str) -> list[Palette]:
 
 
 def _palette(view: View, number: int, language: str) -> Palette:
-    mine, held = number == view.me, int(view.held[number])
-    shown = [n for n in range(CARDS) if view.place[n] == SHOWN + number]
+    mine, held, turned = number == view.me, int(view.held[number]), _turned_cards(view, number)
+    shown = cards_at(view, SHOWN + number)
     who = seat(number, language)
-    plays, points = number == view.turn and view.phase != DONE, score(view, number)
+    plays, points = number == view.turn and view.phase != at.DONE, score(view, number)
     return Palette(
         who,
         call("you", language, name=who.name) if mine else who.name,
@@ -81,20 +80,22 @@ def _palette(view: View, number: int, language: str) -> Palette:
         say("hand_of_one" if held == 1 else "hand_of", language, held=held),
         [card(view, n, language) for n in shown],
         held - len(shown),
-        _stacks(view, number, language),
-        [*_wells(view, number, language), *_mixes(view, number, language)],
+        [_stack(view, stack, turned, language) for stack in _hung(view, number)],
+        [*_wells(view, number, language), *_mixes(view, number, turned, language)],
     )
 
 
 # Stacks
 
 
-def _stacks(view: View, number: int, language: str) -> list[Stack]:
-    """Paintings hang first, then drawings, then blank canvases; each in the order of laying."""
-    turned = _turned_cards(view, number)
-    mine = [n for n in range(view.stacks) if view.owner[n] == number]
-    mine.sort(key=lambda n: -len(_layers(view, n)))
-    return [_stack(view, n, turned, language) for n in mine]
+def _owned(view: View, number: int) -> list[int]:
+    """The stacks of a palette, in the order of laying."""
+    return [stack for stack in range(view.stacks) if view.owner[stack] == number]
+
+
+def _hung(view: View, number: int) -> list[int]:
+    """Paintings hang first, then drawings, then blank canvases."""
+    return sorted(_owned(view, number), key=lambda stack: -len(_layers(view, stack)))
 
 
 def _layers(view: View, stack: int) -> list[int]:
@@ -115,10 +116,10 @@ def _stack(view: View, stack: int, turned: set[int], language: str) -> Stack:
 def _layer(view: View, stack: int, number: int, turned: set[int], language: str) -> Layer:
     mine, top = view.owner[stack] == view.me, number == _layers(view, stack)[-1]
     action = NO_ACTION
-    if mine and view.my_laying != EMPTY and view.my_onto == EMPTY and top:
-        action = ONTO + stack
+    if mine and view.laying != EMPTY and view.onto == EMPTY and top:
+        action = do.ONTO + stack
     elif mine and number not in turned:
-        action = ROTATE + int(COLOUR[view.edition, number])
+        action = do.ROTATE + int(COLOUR[view.edition, number])
     words = _stack_words(view, stack, number in turned, language) if top else ""
     return Layer(card(view, number, language), number in turned, action, words)
 
@@ -135,21 +136,32 @@ def _stack_words(view: View, stack: int, turned: bool, language: str) -> str:
 
 def _turned(view: View, number: int, colour: int) -> int:
     """How many cards of a colour are turned, or about to be."""
-    if number != view.turn:
-        return 0
-    planned = view.my_turned[colour] if number == view.me else 0
-    return int(view.used[colour]) + int(planned)
+    return int(view.used[colour]) + int(view.turned[colour]) if number == view.turn else 0
 
 
 def _turned_cards(view: View, number: int) -> set[int]:
-    """Cards of a colour are turned in the order of laying: nothing tells them apart (10.14)."""
-    mine = [n for n in range(view.stacks) if view.owner[n] == number]
-    laid = [int(pile[n]) for pile in (view.canvas, view.drawing, view.painting) for n in mine]
-    turned: set[int] = set()
+    """Pairs that mix; and of the other cards as many of each colour as are turned, the one laid
+    last upright: else nothing tells them apart (10.14)."""
+    turned = _mixing(view, number) if view.expert_mixing and number == view.turn else set()
+    stacks, piles = _owned(view, number), (view.canvas, view.drawing, view.painting)
+    laid = [int(pile[stack]) for pile in piles for stack in stacks if pile[stack] != EMPTY]
+    laid.sort(key=lambda card: (card not in turned, card == view.latest))
     for colour in range(COLOURS):
-        same = [n for n in laid if n != EMPTY and COLOUR[view.edition, n] == colour]
+        same = [card for card in laid if COLOUR[view.edition, card] == colour]
         turned |= set(same[: _turned(view, number, colour)])
     return turned
+
+
+def _mixing(view: View, number: int) -> set[int]:
+    """Expert mixing: both cards of a pair for each secondary symbol of a painting that is laid, or
+    about to be (9.1)."""
+    card = int(view.latest if view.laying == EMPTY else view.laying)
+    recipe = [] if card == EMPTY else RECIPE[view.edition, card]
+    cards: set[int] = set()
+    for mix, count in enumerate(recipe):
+        stacks = [stack for stack in _owned(view, number) if mix_of(view, stack) == mix]
+        cards |= {card for stack in stacks[:count] for card in _layers(view, stack)[:2]}
+    return cards
 
 
 # Paint
@@ -163,18 +175,19 @@ def _well(view: View, number: int, colour: int, language: str) -> Well:
     all, turned = int(view.colours[number, colour]), _turned(view, number, colour)
     name = colour_name(colour, language)
     words = say("well", language, colour=name, upright=all - turned, all=all)
-    action = ROTATE + colour if number == view.me else NO_ACTION
+    action = do.ROTATE + colour if number == view.me else NO_ACTION
     return Well(dab(LETTERS[colour], language), all - turned, action, words)
 
 
-def _mixes(view: View, number: int, language: str) -> list[Well]:
-    """Expert mixing: the pairs for each secondary colour (9.1)."""
+def _mixes(view: View, number: int, turned: set[int], language: str) -> list[Well]:
+    """Expert mixing: the pairs for each secondary colour that are upright (9.1)."""
     if not view.expert_mixing:
         return []
-    wells = []
-    for mix, row in enumerate(CHART):
-        name, count = mix_name(row, language), pairs(view, number, mix)
-        words = say("mixes", language, name=name, count=count)
-        if count:
-            wells.append(Well(dab(row["letter"], language), count, NO_ACTION, words))
-    return wells
+    upright = [n for n in _owned(view, number) if not turned & set(_layers(view, n)[:2])]
+    counts = Counter(mix_of(view, stack) for stack in upright)
+    return [_mix(row, counts[mix], language) for mix, row in enumerate(CHART) if counts[mix]]
+
+
+def _mix(row: dict[str, Any], count: int, language: str) -> Well:
+    words = say("mixes", language, name=mix_name(row, language), count=count)
+    return Well(dab(row["letter"], language), count, NO_ACTION, words)

@@ -1,6 +1,6 @@
 """The pieces: paints, cards and the marks of the seats."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..box import (
     ANY,
@@ -35,8 +35,7 @@ PICTURES = (
 MIXES = {row["letter"]: "".join(sorted(row["mix"], key=LETTERS.index)) for row in CHART}
 
 
-@dataclass(frozen=True, slots=True)
-class Dab:
+class Dab(NamedTuple):
     """A paint: the letter on it, and its picture, which for a mix shows both its paints."""
 
     letter: str
@@ -44,8 +43,7 @@ class Dab:
     mix: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     key: str
     type: str
     colour: str  # the letter of its paint; a joker has none
@@ -54,8 +52,7 @@ class Card:
     paints: list[Dab]  # what it costs; for a joker, what it stands for
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     number: int
     name: str
     letter: str
@@ -72,9 +69,9 @@ def dabs(signs: str, language: str) -> list[Dab]:
 def card(view: View, number: int, language: str) -> Card:
     """A card that the viewer sees."""
     type, colour = int(TYPE[number]), COLOUR[view.edition, number]
-    stands_for, cost = STANDS_FOR[view.joker_colours], FACES[view.edition][number].cost
+    stands_for, cost = STANDS_FOR[view.five_for_jokers], FACES[view.edition][number].cost
     return Card(
-        f"card-{number}",
+        f"c{number}",
         TYPES[type],
         "" if colour == ANY else LETTERS[colour],
         picture(SUBJECT[view.edition, number]),

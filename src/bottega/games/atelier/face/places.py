@@ -1,19 +1,20 @@
 """The places of the board: the circle and its deck, the hand, the easel; and the board itself."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from .. import actions as do
+from .. import phases as at
 from ..box import CIRCLE, KIND, LAST_PAINTING, LETTERS, PAINTING, TYPE, WILD
-from ..phrases import counted
+from ..phrases import counted, discarded
 from ..phrases import say as call
-from ..state import DECK, DISCARD, EMPTY, LAY, REST, STOP, TAKE, TURN, View
+from ..state import EMPTY, View
 from .palettes import Palette, palettes
 from .phrases import say
 from .pieces import Card, Dab, card, dabs
 from .wall import Wall, wall
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place of the circle."""
 
     number: int
@@ -22,23 +23,20 @@ class Place:
     gap: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     title: str
-    count: int
+    size: int
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """A card of the viewer's hand, and what the viewer would do with it."""
 
     card: Card
     action: int
 
 
-@dataclass(frozen=True, slots=True)
-class Easel:
+class Easel(NamedTuple):
     """The card that is about to be laid: what pays for it so far, and what is still to be paid."""
 
     title: str
@@ -50,8 +48,7 @@ class Easel:
     needs: list[Dab]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     letters: list[Dab]  # the base colours, whose letters the drawings borrow
     round: str
     painted: list[bool]  # paintings made, of those that bring on the last round
@@ -61,6 +58,8 @@ class Board:
     deck: Pile
     deck_action: int
     discards: Pile
+    discarded: list[tuple[str, str]]  # for all to look through (1.6)
+    no_discards: str
     wall: Wall
     hand_title: str
     hand: list[Held]
@@ -85,14 +84,16 @@ def board(view: View, language: str) -> Board:
         say("circle", language),
         [_place(view, place, language) for place in range(CIRCLE)],
         Pile(say("deck", language), deck, say("deck_of", language, count=deck)),
-        DECK,
+        do.DECK,
         Pile(say("discards", language), discards, say("discards_of", language, count=discards)),
+        discarded(view, language),
+        say("no_discards", language),
         wall(view, language),
         say("hand", language),
         _hand(view, language),
         say("no_hand", language),
-        None if view.my_laying == EMPTY else _easel(view, language),
-        (STOP, REST),
+        None if view.laying == EMPTY else _easel(view, language),
+        (do.STOP, do.REST),
         before[0] if view.me >= 0 else None,
         before[1:] if view.me >= 0 else before,
         say("bare", language),
@@ -107,7 +108,7 @@ def _round(view: View, language: str) -> str:
 def _place(view: View, place: int, language: str) -> Place:
     number = int(view.circle[place])
     here = None if number == EMPTY else card(view, number, language)
-    return Place(place, TAKE + place, here, say("gap", language, place=place + 1))
+    return Place(place, do.TAKE + place, here, say("gap", language, place=place + 1))
 
 
 # The viewer's own
@@ -115,7 +116,7 @@ def _place(view: View, place: int, language: str) -> Place:
 
 def _hand(view: View, language: str) -> list[Held]:
     """By type and colour, without what is already given up."""
-    kept = [n for place, n in enumerate(view.mine) if n != EMPTY and not view.my_spent >> place & 1]
+    kept = [n for place, n in enumerate(view.mine) if n != EMPTY and not view.spent >> place & 1]
     return [
         Held(card(view, number, language), _use(view, number)) for number in sorted(map(int, kept))
     ]
@@ -124,19 +125,19 @@ def _hand(view: View, language: str) -> list[Held]:
 def _use(view: View, number: int) -> int:
     """A card is laid, or else given up; a joker is never laid (3.6)."""
     kind = int(KIND[view.edition, number])
-    lays = view.phase == TURN and view.my_laying == EMPTY and TYPE[number] != WILD
-    return LAY + kind if lays else DISCARD + kind
+    lays = view.phase == at.TURN and view.laying == EMPTY and TYPE[number] != WILD
+    return do.LAY + kind if lays else do.DISCARD + kind
 
 
 def _easel(view: View, language: str) -> Easel:
-    laying = int(view.my_laying)
-    spent = [int(n) for place, n in enumerate(view.mine) if view.my_spent >> place & 1]
+    laying = int(view.laying)
+    spent = [int(n) for place, n in enumerate(view.mine) if view.spent >> place & 1]
     return Easel(
         say("easel", language),
         card(view, laying, language),
         say("pays", language),
-        dabs(counted(view.my_turned), language),
+        dabs(counted(view.turned), language),
         [card(view, number, language) for number in spent if number != laying],
         say("needs", language),
-        dabs(counted(view.my_need), language),
+        dabs(counted(view.need), language),
     )

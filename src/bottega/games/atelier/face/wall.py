@@ -1,6 +1,6 @@
 """What hangs on the wall for all to see: the works, the objectives and the chart of mixing."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bottega.core.words import whole
 
@@ -13,8 +13,7 @@ from .phrases import say
 from .pieces import Dab, Seat, dab, dabs, picture, seat
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(NamedTuple):
     """A work, as a drawing until its original is painted."""
 
     picture: str
@@ -23,8 +22,7 @@ class Work:
     words: str  # whose the original is
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     number: int
     words: str
     prize: str
@@ -33,8 +31,7 @@ class Goal:
     so_far: str  # how far the viewer is
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
+class Mix(NamedTuple):
     """A row of the chart."""
 
     made: Dab
@@ -43,8 +40,7 @@ class Mix:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(NamedTuple):
     works_title: str
     works: list[Work]
     worth: str

@@ -11,7 +11,6 @@ from .track import Track, track
 from .tray import Tray, tray
 from .wall import Easel, Section, easels, sections
 
-
 # Where each question is answered
 ASKED = {BISHOP: "wall", BETS: "bets", KEEP: "tray", FAVOUR_TILE: "tray", BONUS: "wall"}
 

@@ -2,7 +2,7 @@
 "use strict";
 
 const scrub = document.getElementById("scrub");
-const range = scrub.elements.n;
+const range = scrub.elements.n, eyes = scrub.elements.eyes;
 let wanted = 0;
 
 async function go(address) {
@@ -11,12 +11,19 @@ async function go(address) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine !== wanted || !answer.ok) return; // the reader is already elsewhere
   for (const id of ["told", "board", "steps", "ways"]) swap(document.getElementById(id), page.getElementById(id).innerHTML);
-  range.value = page.querySelector("#scrub [name=n]").value;
+  const there = page.querySelector("#scrub [name=n]");
+  range.max = there.max; // other eyes saw more, or less
+  range.value = there.value;
+  if (eyes) eyes.value = scrub.elements.seat.value;
   document.title = page.title;
   history.replaceState(null, "", answer.url); // the address is always a link to this moment
 }
 
-const there = () => `${scrub.action}/${range.value}${scrub.elements.seat?.value ? `?seat=${scrub.elements.seat.value}` : ""}`;
+function there() {
+  const seat = scrub.elements.seat?.value ?? "";
+  if (eyes && eyes.value !== seat) return `${scrub.action}?${new URLSearchParams(new FormData(scrub))}`; // the same moment, seen by another
+  return `${scrub.action}/${range.value}${seat && `?seat=${seat}`}`;
+}
 
 scrub.querySelector("button").hidden = true;
 scrub.addEventListener("input", () => go(there()));

@@ -13,7 +13,9 @@ from bottega.web.shared import shared
 from bottega.web.speech.refusals import NotAllowed
 from bottega.web.store.models import TableRow
 from bottega.web.store.writer import Deed
+from bottega.web.table.boards import ALL, OPENLY, noticed
 from bottega.web.table.events.event import Event
+from bottega.web.table.moment import Moment
 
 if TYPE_CHECKING:
     from bottega.web.table.table import Table
@@ -26,7 +28,7 @@ class Begin(Event, frozen=True, tag="begin"):
     given: int
 
     def happen(self, table: Table) -> None:
-        table.board = self.number
+        table.boards.add(ALL)
 
     def retell(self, log: Log) -> None:
         log |= {"entries": list(self.entries), "given": self.given}
@@ -38,10 +40,12 @@ class Play(Event, frozen=True, tag="play"):
     seat: int
     entries: list[Entry]
     clock: list[float]  # what each seat has left
+    noticed: int = ALL  # with which eyes
 
     def happen(self, table: Table) -> None:
-        table.board = table.acted[self.seat] = self.number
-        table.clock.restore(self.clock, self.at, self.seat)
+        table.boards.add(self.noticed)
+        table.acted[self.seat] = len(table.boards)
+        table.clock.restore(self.clock, self.at, _moved(self.seat, self.noticed))
 
     def retell(self, log: Log) -> None:
         log["entries"] += self.entries
@@ -54,12 +58,14 @@ class Undo(Event, frozen=True, tag="undo"):
     length: int  # entries that stay
     entries: list[Entry]
     clock: list[float]
+    noticed: int = ALL
 
     def happen(self, table: Table) -> None:
-        table.board = table.acted[self.seat] = self.number
+        table.boards.add(self.noticed)
+        table.acted[self.seat] = len(table.boards)
         table.clock.restore(self.clock, self.at)
         table.story.cut(self.length)
-        table.tell("takes_back", self.seat, length=self.length)
+        table.tell("takes_back", self.seat, self.length, self.noticed)
 
     def retell(self, log: Log) -> None:
         log["given"] = min(log["given"], self.length)
@@ -76,24 +82,32 @@ async def play(table: Table, seat: int, action: int, seq: int) -> None:
             ahead.play(seat, action)
         except IllegalAction as error:
             raise NotAllowed("against_the_rules", why=error.told) from error
-        entries = list(ahead.entries[len(table.match.entries) :])
-        left = table.clock.kept(now, seat)
-        event = Play(seat=seat, entries=entries, clock=left, at=now)
-        await table.commit(event, ahead, *_ended(table, ahead, now))
+        after, length = Moment(ahead), len(table.match.entries)
+        seen = noticed(table.moment, after, length)
+        left, new = table.clock.kept(now, _moved(seat, seen)), list(ahead.entries[length:])
+        event = Play(seat=seat, entries=new, clock=left, noticed=seen, at=now)
+        await table.commit(event, after, *_ended(table, ahead, now))
+
+
+def _moved(seat: int, noticed: int) -> int | None:
+    """Whose clock gains by a move: what is chosen in secret counts when it is done, as one."""
+    return seat if noticed & OPENLY else None
 
 
 async def undo(table: Table, seat: int, seq: int) -> None:
     """Take back the decision that board `seq` shows as this seat's last."""
     async with table.lock:
-        table.require_between(table.acted[seat], seq)
+        table.require_between(table.acted[seat], seat, seq)
         ahead, now = table.match.copy(), time.time()
         try:
             ahead.undo(seat)
         except UndoRefused as error:
             raise NotAllowed("against_the_rules", why=error.told) from error
         length, left = shared(table.match.entries, ahead.entries), table.clock.kept(now)
-        again = list(ahead.entries[length:])
-        await table.commit(Undo(seat=seat, length=length, entries=again, clock=left, at=now), ahead)
+        after, again = Moment(ahead), list(ahead.entries[length:])
+        seen = noticed(table.moment, after, length)
+        event = Undo(seat=seat, length=length, entries=again, clock=left, noticed=seen, at=now)
+        await table.commit(event, after)
 
 
 def _ended(table: Table, match: Match, now: float) -> list[Deed]:

@@ -32,7 +32,8 @@ class Chat(Event, frozen=True, tag="chat"):
     person: str
 
     def happen(self, table: Table) -> None:
-        said = Said(self.number, harmless(self.name), harmless(self.text))
+        number = table.chat[-1].number + 1 if table.chat else 1
+        said = Said(number, harmless(self.name), harmless(self.text))
         table.chat = [*table.chat, said][-KEPT:]
 
 

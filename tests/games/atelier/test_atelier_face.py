@@ -12,27 +12,18 @@ import pytest
 import bottega
 from bottega.core.rule import DEALER, SPECTATOR, Record, blank
 from bottega.core.words import LANGUAGES
+from bottega.games.atelier import actions as do
+from bottega.games.atelier import phases as at
 from bottega.games.atelier.box import FACES, SUBJECT_IDS
 from bottega.games.atelier.face.pieces import PICTURES
 from bottega.games.atelier.face.places import Board
-from bottega.games.atelier.phrases import subject_name
-from bottega.games.atelier.state import (
-    DECK,
-    DISCARD,
-    LAY,
-    ONTO,
-    REST,
-    ROTATE,
-    SHED,
-    STOP,
-    TAKE,
-    TRIM,
-)
+from bottega.games.atelier.phrases import discarded, subject_name
 from bottega.sim.batch import play
 from bottega.web.drawing import faces
+from games.atelier.atelier_table import GAME, JOKERS, card, lay_out
+from games.atelier.atelier_table import play as act
 from tables import Table, choices, positions, seats_of, stream, tables_of
 
-GAME = bottega.game("atelier")
 ALL = (("expert_mixing", "true"), ("expert_draw", "true"), ("subjects", "10"))
 TABLES = [Table(GAME, players, options) for players in (2, 5) for options in ((), ALL)]
 CITES = {"en": "rule", "it": "regol", "de": "Regel"}
@@ -116,7 +107,7 @@ def places(view: Record) -> set[int]:
     wells = [well.action for well in board.mine.wells]
     circle = [place.action for place in board.circle if place.card]
     hand = [held.action for held in board.hand]
-    return {n for n in (*stacks, *wells, *circle, *hand, DECK) if n >= 0}
+    return {n for n in (*stacks, *wells, *circle, *hand, do.DECK) if n >= 0}
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -125,14 +116,15 @@ def test_a_place_that_is_closed_says_which_rule_closes_it(table: Table) -> None:
         for action in places(view) - set(can):
             for language, cites in CITES.items():
                 words = GAME.words.refusal(view, int(view.me), action, language)
-                assert cites in words or view.phase in (TRIM, SHED), words
+                assert cites in words or view.phase in (at.TRIM, at.SHED), words
 
 
 def test_the_decisions_are_of_every_kind() -> None:
     met = {number for table in TABLES for _, can in decisions(table) for number in can}
-    for first, end in itertools.pairwise((TAKE, DECK, STOP, REST, ROTATE, DISCARD, LAY, ONTO)):
+    firsts = (do.TAKE, do.DECK, do.STOP, do.REST, do.ROTATE, do.DISCARD, do.LAY, do.ONTO)
+    for first, end in itertools.pairwise(firsts):
         assert met & set(range(first, end))
-    assert max(met) >= ONTO
+    assert max(met) >= do.ONTO
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -157,10 +149,75 @@ def test_as_many_cards_tilt_as_are_turned() -> None:
     tilted = 0
     for view, can in decisions(TABLES[0]):
         html = drawn(view, can)
-        turned = int(view.used.sum() + view.my_turned.sum())
+        turned = int(view.used.sum() + view.turned.sum())
         assert len(re.findall(r'class="card [^"]* turned\b', html)) == turned
         tilted += turned
     assert tilted
+
+
+def tilted(s: Record, viewer: int = 0) -> set[str]:
+    """The cards that a viewer sees turned."""
+    html = drawn(GAME.seen(s, viewer))
+    return set(re.findall(r'class="card [^"]* turned"[^>]* data-key="([^"]+)"', html))
+
+
+def codes(*codes: str) -> set[str]:
+    return {f"c{card(code)}" for code in codes}
+
+
+def mixes(s: Record, viewer: int = 0) -> list[tuple[str, int]]:
+    """The secondary colours that a viewer's own pairs still make, and how often."""
+    board: Board = GAME.face.board(GAME.seen(s, viewer), "en")  # type: ignore[assignment]
+    assert board.mine is not None
+    return [(well.dab.letter, well.upright) for well in board.mine.wells if well.dab.mix]
+
+
+@pytest.mark.parametrize("covered", ["yes", "no"])
+def test_expert_mixing_turns_both_cards_of_a_pair(covered: str) -> None:
+    """G B W K: of the yellow cards not the first laid is turned, but the one that lies on cyan."""
+    palette = [
+        "Y:CM",
+        "M:CY M.fruit",
+        "C:MY Y.cat",
+        "C:MW C.lady",
+        "M:CW C.balloon",
+        "W:CM",
+        "K:CM",
+    ]
+    options = {"expert_mixing": "true", "covered_pair_mixes": covered}
+    hands, circle = ["C!cat W:CY", JOKERS, ""], "K:W - - - - - - -"
+    s = lay_out(hands, [palette], circle, deck="", **options)
+    assert mixes(s) == [("G", 1), ("B", 1)]
+    act(s, do.LAY + card("C!cat"))
+    pairs = codes("C:MY", "Y.cat", "M:CW", "C.balloon")
+    assert tilted(s) == pairs
+    assert mixes(s) == []
+    assert tilted(s, 1) == set()  # nothing shows before the card is laid
+    act(s, do.DISCARD + card("W:CY"))
+    assert (s.painting[2], s.phase) == (card("C!cat"), at.REFILL)
+    for viewer in (0, 1, SPECTATOR):
+        assert tilted(s, viewer) == pairs | codes("K:CM")
+
+
+def test_a_card_just_laid_stands_upright() -> None:
+    hand = "C.lady C.fruit W:CM W:CY K:CM K:CY K:CW W:CK"
+    s = lay_out([hand, ""], [["M:CW", "M:CK", "K:MY C.cat"]])
+    act(s, do.LAY + card("C.lady"), do.ROTATE, do.REST)
+    assert tilted(s) == codes("C.cat", "K:MY")
+    act(s, do.STOP)
+    assert tilted(s) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_discards_can_be_looked_through_without_a_script(language: str) -> None:
+    s = lay_out(discards="C:MY Y.cat W!lady J J1")
+    view = GAME.seen(s, SPECTATOR)
+    pile = unescape(drawn(view, language=language)).split("<details")[1].split("</details>")[0]
+    assert "<b>5</b>" in pile.split("</summary>")[0]
+    heaps = discarded(view, language)
+    assert re.findall("<dt>(.+?)</dt><dd>(.+?)</dd>", pile) == heaps
+    assert [len(cards.split("; ")) for _, cards in heaps] == [1, 1, 1, 1]
+    assert heaps[3][1] == "2"
 
 
 def test_forgeries_hang_upside_down_and_originals_do_not() -> None:
@@ -176,9 +233,9 @@ def test_every_work_has_a_picture_of_its_own() -> None:
         assert f'<symbol id="at-{name}"' in DRAWN
     view = GAME.seen(TABLES[1].fresh(), SPECTATOR)
     html = drawn(view)
-    for card, face in enumerate(FACES[1]):
+    for number, face in enumerate(FACES[1]):
         if face.subject >= 0:
-            assert subject_name(view, card, "en") in html
+            assert subject_name(view, number, "en") in html
 
 
 def test_a_work_of_a_corrected_box_is_drawn_too(tmp_path: Path) -> None:
@@ -205,7 +262,7 @@ def test_the_pictures_of_the_rules_belong_to_a_section(language: str) -> None:
 
 
 def test_the_face_stays_light() -> None:
-    sizes = {"style.css": 20_000, "drawings.svg": 40_000, "cover.svg": 20_000}
+    sizes = {"style.css": 25_000, "drawings.svg": 40_000, "cover.svg": 20_000}
     for name, most in sizes.items():
         text = (faces.folder("atelier") / name).read_text()
         assert len(text.encode()) < most
