@@ -91,6 +91,11 @@ def staged(page: Page, address: str, scene: dict[str, Any]) -> str:
     return f"{address}/table/{answer.text()}"
 
 
+def with_the_list(page: Page) -> None:
+    """A visitor who keeps the list of choices open, also where the board offers the same."""
+    page.add_init_script("localStorage.setItem('list', 'yes')")
+
+
 def connected(page: Page) -> None:
     page.wait_for_selector("main.table[data-live]")
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import bottega
-from browsing import CHROMIUM, GET_IT, bytes_loaded, connected, play, set_table
+from browsing import CHROMIUM, GET_IT, bytes_loaded, connected, play, set_table, with_the_list
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 FIRST_LOAD = 150_000  # bytes
@@ -39,9 +39,11 @@ def test_play_now_is_two_clicks_away(page: Page, address: str) -> None:
 
 
 def test_two_people_at_one_table(browser: Browser, page: Page, address: str) -> None:
+    friend = browser.new_context(reduced_motion="reduce").new_page()
+    with_the_list(page)
+    with_the_list(friend)
     table = set_table(page, address, "fresco-dice", "you", "open")
     expect(page.locator(".invite")).to_be_visible()
-    friend = browser.new_context(reduced_motion="reduce").new_page()
     friend.goto(table)
     friend.get_by_label("Your name").fill("Yellow")
     friend.get_by_role("button", name="Take seat 2").click()
@@ -65,6 +67,7 @@ def test_two_people_at_one_table(browser: Browser, page: Page, address: str) -> 
 
 
 def test_a_lost_line_is_told_and_mended(page: Page, address: str) -> None:
+    with_the_list(page)
     set_table(page, address, "fresco-dice", "you", "bot:greedy")
     play(page, 3)
     page.evaluate("socket.close()")
@@ -84,6 +87,7 @@ def test_a_lost_line_is_told_and_mended(page: Page, address: str) -> None:
 
 
 def test_a_screen_handed_over_shows_nothing_of_the_last_eyes(page: Page, address: str) -> None:
+    with_the_list(page)
     set_table(page, address, "fresco-card", "you", "here")
     connected(page)
     for _ in range(3):

@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page
 
 import bottega
+from bottega.web.speech.language import say
 from browsing import CHROMIUM, GET_IT, connected, set_table
 from listening import Ear, name
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+STOPS = 200  # of Tab, from the top of a page past all that can be done
 TOOLS = 20  # stops of Tab around the answers to a question
 SOONER = ("Lay",)  # how what brings the end nearer begins; elsewhere chance ends a game soon enough
 
@@ -24,6 +26,7 @@ def test_a_whole_game_by_ear(page: Page, address: str, game: str) -> None:
     connected(page)
     ear, chance, decisions = Ear(page), random.Random(1), 0
     ear.listen()
+    opens_the_list(ear)
     while offered := ear.offered():
         chosen, said = pick(offered, chance), ear.announced()
         ear.reach(chosen, 2 * len(offered) + TOOLS)
@@ -40,6 +43,13 @@ def test_a_whole_game_by_ear(page: Page, address: str, game: str) -> None:
     assert any("wins" in name(heading) for heading in ear.all("heading"))
 
 
+def opens_the_list(ear: Ear) -> None:
+    """Once: it stays open."""
+    ear.reach(say("choices", "en"), STOPS)
+    ear.page.keyboard.press("Enter")
+    ear.read()
+
+
 def test_a_table_is_set_by_keyboard(page: Page, address: str) -> None:
     """From the lobby to a question, with Tab and Enter alone."""
     page.goto(address)
@@ -50,4 +60,5 @@ def test_a_table_is_set_by_keyboard(page: Page, address: str) -> None:
     page.keyboard.press("Enter")
     connected(page)
     ear.listen()
+    opens_the_list(ear)
     assert ear.offered()

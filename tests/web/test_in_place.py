@@ -11,7 +11,7 @@ from bottega.core.words import LANGUAGES
 from bottega.web.speech.language import say
 from bottega.web.table.moment import Moment
 from bottega.web.view.helping import why_not
-from browsing import CHROMIUM, COMPILING, GET_IT, connected, set_scene
+from browsing import CHROMIUM, COMPILING, GET_IT, connected, set_scene, with_the_list
 from listening import Ear
 from stage import played
 
@@ -24,6 +24,7 @@ NAME, WHY = "#tip dt", "#tip .why span"
 
 def guided(page: Page, address: str) -> None:
     """A table with a guide, against someone who plays anything."""
+    with_the_list(page)
     page.goto(f"{address}/set/{GAME}")
     chairs = page.locator(".chairs select")
     for number in range(chairs.count()):
@@ -121,6 +122,7 @@ def test_the_keyboard_asks_too(page: Page, address: str) -> None:
 def test_a_keyboard_hears_why_not(page: Page, address: str, game: str, language: str) -> None:
     """All that is closed is one stop of Tab after the choices; arrows go through it."""
     page.set_extra_http_headers({"accept-language": language})
+    with_the_list(page)
     set_scene(page, address, game, "middle")
     connected(page)
     ear, moment = Ear(page), Moment(played(game, "middle"))

@@ -1,0 +1,191 @@
+"""Everything in view: at every question what is asked, the choices and one's own means lie inside
+the window, nothing lies over anything else, and no page goes sideways."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+import bottega
+from browsing import CHROMIUM, COMPILING, GET_IT, connected, staged
+from stage import PLAYED
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+DESKS: list[ViewportSize] = [
+    {"width": 1280, "height": 720},
+    {"width": 1440, "height": 900},
+    {"width": 1920, "height": 1080},
+]
+PHONES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
+# The places of a board, and where on it the viewer's own things lie
+PLACES = {
+    "fresco": ".place:not(.cathedral), .vault, .nave, .screen",
+    "fresco-dice": ".wall, .tray, .bets, .track, .sheet",
+}
+MEANS = {
+    "fresco": ".sheet .shelf, .sheet .columns, .sheet .things",
+    "fresco-dice": ".hand, .sheet:first-of-type .own",
+}
+STORED = [
+    ("fresco", "all-modules-4"),
+    ("fresco", "all-modules-2"),
+    ("fresco-dice", "short-4"),
+    ("fresco-dice", "five-portraits"),
+]
+# What does not fit, in words
+AMISS = """([places, means]) => {
+  const amiss = [], main = document.querySelector("main"), dock = document.querySelector(".dock");
+  const board = document.querySelector("#board"), asked = board.querySelector("[data-asked]");
+  const fitted = matchMedia("(min-width: 68.75rem) and (min-height: 40rem)").matches;
+  const page = document.scrollingElement, mine = main.dataset.turn === "yes";
+  const box = (node) => node.getBoundingClientRect(), seen = (node) => node.checkVisibility();
+  const all = (what, root = main) => [...root.querySelectorAll(what)].filter(seen);
+  const tell = (node, words) => amiss.push(`${node.className} ${node.ariaLabel ?? ""} ${words}`);
+  const inside = (node, floor = innerHeight) => {
+    const { left, top, right, bottom } = box(node);
+    return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= floor + 1;
+  };
+  const open = (node) => {
+    const { x, y, width, height } = box(node);
+    return inside(node) && node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const meet = (one, other) => {
+    const a = box(one), b = box(other);
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return wide > 2 && high > 2 && !one.contains(other) && !other.contains(one);
+  };
+  const apart = (nodes) => nodes.forEach((one, at) => {
+    for (const other of nodes.slice(at + 1)) {
+      if (meet(one, other)) tell(one, `lies over ${other.className}`);
+    }
+  });
+  const shown = all(places, board), side = all(".side > *, .foot > *, .dock > :not(.shut)");
+  if (!shown.length) amiss.push("no places");
+  apart(shown);
+  apart(side.filter((node) => fitted || dock.contains(node)));
+  for (const each of shown) {
+    if (each.scrollHeight > each.clientHeight + 8) tell(each, "holds more than it shows");
+  }
+  if (page.scrollWidth > innerWidth) amiss.push("the page goes sideways");
+  if (mine && !asked) amiss.push("nothing is asked");
+  if (fitted) {
+    if (page.scrollHeight > innerHeight) amiss.push("the page scrolls");
+    for (const part of [board, ...shown, ...side, ...all(means, board)]) {
+      if (!inside(part)) tell(part, "is out of the window");
+    }
+    for (const may of all(".may", board)) if (!open(may)) tell(may, "cannot be clicked");
+    for (const { value, textContent } of main.querySelectorAll(".choices button")) {
+      const there = board.querySelector(`.may[value="${value}"]`);
+      if (!there) amiss.push(`${textContent} is not on the board`);
+    }
+  } else if (mine) {
+    const { top } = box(dock), place = box(asked), fills = place.top <= 9 && place.bottom > top;
+    if (!fills && !inside(asked, top)) tell(asked, "is out of view");
+    if (!open(main.querySelector(".choices button"))) amiss.push("the choices are out of view");
+  }
+  return amiss;
+}"""
+CLICK = """seed => {
+  const open = document.querySelectorAll("#board .may, .choices button");
+  open[seed % open.length].click();
+}"""
+ASKED = """seq => {
+  const main = document.querySelector("main.table"), over = "#bar a[href$='/after']";
+  const fresh = !main.dataset.busy && main.dataset.live && main.dataset.seq !== seq;
+  return fresh && (main.dataset.turn === "yes" || document.querySelector(over));
+}"""
+
+
+def scenes(game: str, log: str) -> Iterator[dict[str, Any]]:
+    """The last time that each kind of question is put to the first seat alone in a stored game."""
+    stored = json.loads((PLAYED / game / f"{log}.json").read_text())["log"]
+    whole, kinds = bottega.replay(stored), {}
+    for cut, (seat, _) in enumerate(whole.entries):
+        if seat == 0 and (match := whole.copy(cut)).to_move == (0,):
+            kinds[re.sub(r"\d+", "", match.question(0))] = cut
+    seats = ["you"] + ["bot:greedy"] * (whole.players - 1)
+    options = whole.game.chosen(whole.choices)
+    for cut in kinds.values():
+        entries = [list(entry) for entry in whole.entries[:cut]]
+        yield {"game": game, "options": options, "seats": seats, "entries": entries}
+
+
+def visitor(browser: Browser, size: ViewportSize) -> Page:
+    phone = size in PHONES
+    context = browser.new_context(
+        viewport=size, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
+    return context.new_page()
+
+
+def amiss(page: Page, game: str) -> list[str]:
+    found: list[str] = page.evaluate(AMISS, [PLACES[game], MEANS[game]])
+    return [f"{page.viewport_size}: {each}" for each in found]
+
+
+@pytest.mark.parametrize(("game", "log"), STORED)
+@pytest.mark.parametrize("sizes", [DESKS, PHONES], ids=["desks", "phones"])
+def test_every_kind_of_question_fits(
+    browser: Browser, address: str, game: str, log: str, sizes: list[ViewportSize]
+) -> None:
+    page, found = visitor(browser, sizes[0]), []
+    page.goto(f"{address}/account")
+    for scene in scenes(game, log):
+        page.goto(staged(page, address, scene))
+        for size in sizes:
+            page.set_viewport_size(size)
+            page.reload()
+            connected(page)
+            page.wait_for_selector("#turn p")  # said when the first news is in
+            asked = page.locator("#question").inner_text()
+            found += [f"{asked} {each}" for each in amiss(page, game)]
+    page.context.close()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_guide_and_hint_fit_too(browser: Browser, address: str, game: str) -> None:
+    page, found = visitor(browser, DESKS[0]), []
+    page.goto(f"{address}/account")
+    seats = ["you"] + ["bot:greedy"] * (max(bottega.game(game).SEATS) - 1)
+    page.goto(staged(page, address, {"game": game, "seats": seats, "guide": True, "entries": []}))
+    connected(page)
+    page.wait_for_function(ASKED, arg="", timeout=COMPILING * 1000)
+    page.locator("[data-live=hint]").click()
+    page.wait_for_selector("#hints li", timeout=COMPILING * 1000)
+    for size in DESKS:
+        page.set_viewport_size(size)
+        found += amiss(page, game)
+    assert page.locator(".guide[open]").is_visible()
+    page.context.close()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("size", DESKS + PHONES, ids=lambda size: str(size["width"]))
+def test_every_question_of_a_whole_game_fits(
+    browser: Browser, address: str, game: str, players: int, size: ViewportSize
+) -> None:
+    page, found, seq = visitor(browser, size), set[str](), ""
+    page.goto(f"{address}/account")
+    options = {o.name: "true" for o in bottega.game(game).OPTIONS if o.module}
+    seats = ["you"] + ["bot:greedy"] * (players - 1)
+    order = {"game": game, "seats": seats, "options": options, "entries": []}
+    page.goto(staged(page, address, order))
+    connected(page)
+    for number in range(100_000):
+        page.wait_for_function(ASKED, arg=seq, timeout=COMPILING * 1000)
+        asked = page.locator("#question").inner_text()
+        found |= {f"{asked} {each}" for each in amiss(page, game)}
+        if page.locator("#bar a[href$='/after']").count():
+            break
+        seq = page.locator("main").get_attribute("data-seq") or ""
+        page.evaluate(CLICK, number * 48271 % 2147483647)
+    page.context.close()
+    assert not found, "\n".join(sorted(found))
