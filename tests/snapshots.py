@@ -1,4 +1,4 @@
-"""Snapshots of key screens: what a screen reader finds in them, and how boards look from afar.
+"""Snapshots of key screens: what a screen reader says of them, and how boards look from afar.
 
     python tests/snapshots.py
 
@@ -6,9 +6,13 @@ takes the snapshots again, after a change that was meant. Look at what changed b
 """
 
 import base64
+import json
+import re
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
@@ -22,6 +26,19 @@ PAGES = [f"{game}-{page}" for game in bottega.GAMES for page in ("set", "after")
 SCREENS = [*HOUSE, *PAGES, *TABLES]
 DESK: ViewportSize = {"width": 1440, "height": 900}
 CELLS = (36, 22)
+# A line of an aria snapshot, such as `- radio "Red" [checked]: painter`
+LINE = re.compile(
+    r"""-\ '?(?P<role>/?\w+) (?:\ "(?P<name>(?:[^"\\]|\\.)*)")? (?P<state>(?:\ \[[^]]*\])*) '?
+    (?::\ ?(?P<text>.*))?""",
+    re.VERBOSE,
+)
+STATES = re.compile(r" \[(?:checked|selected|expanded|pressed|disabled)[^]]*\]")
+MARKS = " ▸▾✓"  # drawn, not said
+PARTS = {"region", "navigation", "radiogroup", "table", "article", "log"}
+DONE = {"button", "link", "textbox", "combobox", "option", "radio", "checkbox", "heading"}
+BY_NAME = {"button", "link", "option", "heading", "cell", "columnheader", "rowheader"}
+HUSHED = {"img", "log"}  # a picture is its name; what happened is tested in its words
+UNSAID = {"row", "/url", "/placeholder"}  # a row is its cells; addresses differ each time
 # A picture from afar: each cell's mean colour
 AFAR = """async ([picture, wide, high]) => {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
@@ -57,10 +74,64 @@ def visit(browser: Browser, address: str, screen: str) -> Page:
     return page
 
 
-def read(page: Page) -> str:
-    """What stands in the page for those who cannot see it; addresses differ each time."""
-    lines = page.locator("body").aria_snapshot().splitlines()
-    return "\n".join(line for line in lines if "/url:" not in line) + "\n"
+def read(page: Page, screen: str) -> str:
+    """What a page says to those who cannot see it: the words of its main part in their order, what
+    can be done with them, and within which named part of the page they stand. How they are wrapped
+    is no matter. The frame of the house is said once, in the lobby."""
+    whole = "body" if screen == "lobby" else "main"
+    said = list(spoken(page.locator(whole).aria_snapshot().splitlines()))
+    around = zip(said, [NOTHING, *said], [*said[1:], NOTHING], strict=False)
+    return "".join(f"{line}\n" for line, last, next in around if not line.echoes(last, next))
+
+
+class Said(NamedTuple):
+    """A line of what is said."""
+
+    depth: int
+    role: str  # of what can be done something with, or has a name of its own
+    words: str
+    state: str = ""
+
+    def __str__(self) -> str:
+        return "  " * self.depth + " ".join(filter(None, (self.role, self.words))) + self.state
+
+    def echoes(self, last: "Said", next: "Said") -> bool:
+        """Whether it is the label of what stands beside it, or the title of what it stands in."""
+        if self.role:
+            return self.role == "heading" and last.role in PARTS and self.words == last.words
+        return any(near.role and near.words == self.words for near in (last, next))
+
+
+NOTHING = Said(0, "", "")
+
+
+def spoken(lines: list[str]) -> Iterator[Said]:
+    """The lines of an aria snapshot that say something."""
+    parts: list[int] = []  # how deep the named parts around a line are
+    hushed: int | None = None  # what stands deeper than this was said by its name
+    for line in lines:
+        depth = len(line) - len(line.lstrip())
+        if hushed is not None and depth > hushed:
+            continue
+        role, name, state, text = parsed(line.strip())
+        parts = [part for part in parts if part < depth]
+        hushed = depth if role in HUSHED or (name and role in BY_NAME) else None
+        if role in DONE and text and hushed is None:
+            state += f": {text}"
+        words = (name or ("" if hushed is not None else text)).strip(MARKS)
+        if words and role not in UNSAID:
+            yield Said(len(parts), role if role in DONE | PARTS else "", words, state)
+            parts += [depth] if role in PARTS else []
+
+
+def parsed(line: str) -> tuple[str, str, str, str]:
+    """Role, name, state and text of a line."""
+    found = LINE.fullmatch(line)
+    assert found is not None, line
+    name, text = (found[part] or "" for part in ("name", "text"))
+    text = json.loads(text) if text.startswith('"') else text.strip("'")
+    state = "".join(STATES.findall(found["state"]))
+    return found["role"], json.loads(f'"{name}"').replace("''", "'"), state, text
 
 
 def from_afar(page: Page, desk: Page) -> list[tuple[int, ...]]:
@@ -90,7 +161,7 @@ def main() -> None:
         desk = browser.new_page()
         for screen in SCREENS:
             page = visit(browser, address, screen)
-            (FOLDER / f"{screen}.yml").write_text(read(page))
+            (FOLDER / f"{screen}.said").write_text(read(page, screen))
             if screen in TABLES:
                 (FOLDER / f"{screen}.txt").write_text(written(from_afar(page, desk)))
             page.context.close()

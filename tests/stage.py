@@ -24,6 +24,7 @@ from bottega.web.http.visit import Visit, house_of
 from bottega.web.settings import settings_for
 from bottega.web.table import bots, registry
 from bottega.web.table.orders import order_of
+from bottega.web.view import bar
 
 PLAYED = Path(__file__).parent / "data" / "played"
 SEED = 7
@@ -70,6 +71,7 @@ def main() -> None:
     settings = dataclasses.replace(settings_for(sys.argv[1]), pause=0.0, **limits)
     vars(registry)["new_key"] = lambda _: new_key(SEED)
     vars(bots)["opponent"] = partial(bottega.opponent, seed=SEED)
+    vars(bar)["warming"] = frozenset()  # pages say the same whatever is compiled by now
     app = create_app(settings)
     app.register(stage)
     door = socket.create_server(("127.0.0.1", 0))

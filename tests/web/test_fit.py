@@ -23,22 +23,29 @@ PHONES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 360, "hei
 # The places of a board, and where on it the viewer's own things lie
 PLACES = {
     "fresco": ".place:not(.cathedral), .vault, .nave, .screen",
+    "fresco-card": ".wall, .offer, .stalls, .middle, .grip, article, .painters > details",
     "fresco-dice": ".wall, .tray, .bets, .track, .sheet",
+    "atelier": ".ring, .wall, .hand, .easel, .seat",
 }
 MEANS = {
     "fresco": ".sheet .shelf, .sheet .columns, .sheet .things",
+    "fresco-card": ".hand, article",
     "fresco-dice": ".hand, .sheet:first-of-type .own",
+    "atelier": ".hand, .mine .wells, .mine .stacks",
 }
 STORED = [
     ("fresco", "all-modules-4"),
     ("fresco", "all-modules-2"),
+    ("fresco-card", "fifth-section-4"),
     ("fresco-dice", "short-4"),
     ("fresco-dice", "five-portraits"),
+    ("atelier", "random-5"),
 ]
 # What does not fit, in words
 AMISS = """([places, means]) => {
   const amiss = [], main = document.querySelector("main"), dock = document.querySelector(".dock");
-  const board = document.querySelector("#board"), asked = board.querySelector("[data-asked]");
+  const board = document.querySelector("#board"), at = (what) => board.querySelector(what);
+  const asked = at("[data-asked]") ?? at(".may");
   const fitted = matchMedia("(min-width: 68.75rem) and (min-height: 40rem)").matches;
   const page = document.scrollingElement, mine = main.dataset.turn === "yes";
   const box = (node) => node.getBoundingClientRect(), seen = (node) => node.checkVisibility();
@@ -78,19 +85,18 @@ AMISS = """([places, means]) => {
       if (!inside(part)) tell(part, "is out of the window");
     }
     for (const may of all(".may", board)) if (!open(may)) tell(may, "cannot be clicked");
-    for (const { value, textContent } of main.querySelectorAll(".choices button")) {
-      const there = board.querySelector(`.may[value="${value}"]`);
-      if (!there) amiss.push(`${textContent} is not on the board`);
+    for (const { value, textContent } of main.querySelectorAll("#bar .choices button")) {
+      if (!at(`.may[value="${value}"]`)) amiss.push(`${textContent} is not on the board`);
     }
   } else if (mine) {
     const { top } = box(dock), place = box(asked), fills = place.top <= 9 && place.bottom > top;
     if (!fills && !inside(asked, top)) tell(asked, "is out of view");
-    if (!open(main.querySelector(".choices button"))) amiss.push("the choices are out of view");
+    if (!open(main.querySelector("#bar .choices button"))) amiss.push("no choices in view");
   }
   return amiss;
 }"""
 CLICK = """seed => {
-  const open = document.querySelectorAll("#board .may, .choices button");
+  const open = document.querySelectorAll("#board .may, #bar .choices button");
   open[seed % open.length].click();
 }"""
 ASKED = """seq => {

@@ -169,8 +169,8 @@ def test_the_guide_leads_through_a_first_game(page: Page, address: str) -> None:
             break
         told.add(guide.locator("small").inner_text())
         thing = guide.get_attribute("data-thing")
-        for ringed in page.locator("#board .guided").all():
-            assert ringed.get_attribute("data-help") == thing
+        expect(page.locator(f'#board .guided[data-help="{thing}"]').first).to_be_attached()
+        expect(page.locator(f'#board .guided:not([data-help="{thing}"])')).to_have_count(0)
         seq = page.locator("main").get_attribute("data-seq") or ""
         page.locator(".choices button").first.click()
         expect(page.locator("main")).not_to_have_attribute("data-seq", seq)

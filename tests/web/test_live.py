@@ -246,3 +246,10 @@ def test_a_page_needs_its_own_address(tmp_path: Path) -> None:
         id, guests = three(client)
         with guests[0].socket(id, origin=ADDRESS) as socket:
             assert heard(socket)["seat"] == 0
+        cookie = {"cookie": guests[0].cookie}  # which a browser sends along from anywhere
+        for headers in (cookie, {**cookie, "origin": f"{ADDRESS}:81"}):
+            with (
+                pytest.raises(WebSocketDisconnect),
+                client.websocket_connect(f"/table/{id}/live", headers=headers),
+            ):
+                pass

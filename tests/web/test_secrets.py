@@ -86,17 +86,36 @@ def test_nobody_can_count_what_another_chooses_in_secret(
             assert texts == told[0], script
 
 
-def overheard(guests: list[Guest], watcher: Guest, game: str, script: list[str]) -> list[Any]:
-    """What reaches the others while a seat acts in secret, then takes everything back, then all
-    play on."""
-    client, chance = watcher.client, random.Random(3)
-    id = guests[0].table(game=game, seat0="you", seat1="open")
+def test_a_clock_tells_nothing_of_what_is_chosen_in_secret(tmp_path: Path) -> None:
+    with served(tmp_path, heartbeat=1e6) as client:
+        guests = [Guest(client), Guest(client)]
+        id, mover = at_a_secret(guests, "atelier", clock="live", increment=60)
+        table = live(client, id)
+        left = table.clock.left[mover]
+        with guests[1 - mover].socket(id) as socket:
+            spoken([socket], guests[0], id)
+            play(guests, table, *unnoticed(table.match, mover, 1)[0])
+            assert table.clock.left[mover] <= left
+            assert len(spoken([socket], guests[0], id)[0]) == 1  # what was said, and no more
+
+
+def at_a_secret(guests: list[Guest], game: str, **fields: Any) -> tuple[str, int]:
+    """A table of two at a moment at which one can choose in secret; its id, and who can."""
+    id, chance = guests[0].table(game=game, seat0="you", seat1="open", **fields), random.Random(3)
     guests[1].post(f"/table/{id}/sit", seat=1)
-    table = live(client, id)
+    table = live(guests[0].client, id)
     while not (deeds := unnoticed(table.match)):
         seat = table.moment.to_move[0]
         play(guests, table, seat, chance.randrange(len(table.moment.legal(seat))))
-    mover, begin = deeds[0][0], len(table.match.entries)
+    return id, deeds[0][0]
+
+
+def overheard(guests: list[Guest], watcher: Guest, game: str, script: list[str]) -> list[Any]:
+    """What reaches the others while a seat acts in secret, then takes everything back, then all
+    play on."""
+    id, mover = at_a_secret(guests, game)
+    table = live(watcher.client, id)
+    begin = len(table.match.entries)
     others = [guests[1 - mover], watcher]
     with ExitStack() as open:
         sockets = [open.enter_context(line(each, id)) for each in others for line in LINES]

@@ -22,7 +22,7 @@ def desk(browser: Browser) -> Page:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_is_as_it_was(browser: Browser, desk: Page, address: str, screen: str) -> None:
     page = visit(browser, address, screen)
-    assert read(page) == (FOLDER / f"{screen}.yml").read_text()
+    assert read(page, screen) == (FOLDER / f"{screen}.said").read_text()
     if screen in TABLES:  # other pages flow with their letters: words are all they are known by
         pairs = zip(from_afar(page, desk), kept(screen), strict=True)
         changed = sum(max(map(abs, map(sub, now, then))) > CHANGED for now, then in pairs)

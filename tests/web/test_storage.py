@@ -19,6 +19,7 @@ from bottega.web.settings import settings_for
 from bottega.web.speech.refusals import Stale, Unavailable
 from bottega.web.store.models import EventRow, PersonRow
 from bottega.web.store.writer import Deed, NotStored, Taken, Wish
+from bottega.web.table.boards import ALL
 from bottega.web.table.events import Event, moves, read, seating, talk
 from bottega.web.table.orders import order_of
 from bottega.web.table.table import Table
@@ -163,8 +164,8 @@ def test_a_table_read_again_is_the_table_that_was(tmp_path: Path) -> None:
 SAT = {"person": "yellow", "name": "Yellow", "kind": "person", "bot": False}
 STORED: dict[str, dict[str, Any]] = {  # every kind of event as databases hold it: never to change
     "begin": {"entries": [[-1, 4], [0, 2]], "given": 2},
-    "play": {"entries": [[1, 7], [-1, 3]], "clock": [600.0, 588.25]},
-    "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0, 580.0]},
+    "play": {"entries": [[1, 7], [-1, 3]], "clock": [600.0, 588.25], "noticed": 5},
+    "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0, 580.0], "noticed": 2},
     "sit": SAT,
     "leave": {},
     "resign": {},
@@ -187,6 +188,14 @@ def test_a_seat_was_once_stored_whole() -> None:
     body = {**SAT, "level": "", "away": False, "absent": False}
     row = EventRow(table="here", number=3, kind="sit", seat=1, at=9.5, body=body)
     assert read(row) == seating.Sit(number=3, seat=1, at=9.5, person="yellow", name="Yellow")
+
+
+def test_once_everybody_noticed_every_move() -> None:
+    body = {name: value for name, value in STORED["play"].items() if name != "noticed"}
+    row = EventRow(table="here", number=3, kind="play", seat=1, at=9.5, body=body)
+    event = read(row)
+    assert isinstance(event, moves.Play)
+    assert event.noticed == ALL
 
 
 def test_every_kind_of_event_is_known_here() -> None:

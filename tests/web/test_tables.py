@@ -16,6 +16,7 @@ from bottega.web.table.clock import DAY, GRACE, Clock, Pace
 from bottega.web.table.events import moves
 from bottega.web.table.table import Table
 from bottega.web.view.looking_back import moment_shown
+from bottega.web.view.reel import decided, moments
 from visits import GAME, Guest, heard, live, nearly_over, served, until
 
 
@@ -251,6 +252,37 @@ def test_every_moment_has_a_link(ended: tuple[Guest, str]) -> None:
     assert red.get(f"/table/{id}/moment/{last + 1}").status_code == 404
     jump = red.get(f"/table/{id}/moment?n=7&seat=")
     assert jump.headers["location"] == f"/table/{id}/moment/7"
+
+
+def test_the_same_moment_with_other_eyes(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    table = live(red.client, id)
+    table.moment._known["reel", 1] = [0, 3, 4, 9]  # as if this seat had seen no more
+    for n, there in ((0, 0), (3, 1), (5, 2), (8, 2), (9, 3)):
+        jump = red.get(f"/table/{id}/moment?n={n}&eyes=0&seat=1")
+        assert jump.headers["location"] == f"/table/{id}/moment/{there}?seat=1"
+    del table.moment._known["reel", 1]
+
+
+def test_what_happened_since_one_acted_is_a_link_away(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, yellow = Guest(client), Guest(client)
+        id = red.table(seat0="you", seat1="open")
+        yellow.post(f"/table/{id}/sit", seat=1)
+        table, guests = live(client, id), (red, yellow)
+        one = table.moment.to_move[0]
+        play(guests[one], id, one)
+        acted = len(table.match.entries)
+        assert "/since" not in guests[one].get(f"/table/{id}").text
+        while len(table.match.entries) == acted or not table.moment.legal(one):
+            seat = next(seat for seat in table.moment.to_move if seat != one)
+            play(guests[seat], id, seat)
+        assert f"/table/{id}/since?seat={one}" in guests[one].get(f"/table/{id}").text
+        there = guests[one].get(f"/table/{id}/since?seat={one}").headers["location"]
+        number = int(there.partition("/moment/")[2].partition("?")[0])
+        assert moments(table, one)[number] >= decided(table.match, one)
+        assert guests[one].get(there).status_code == 200
+        assert Guest(client).get(f"/table/{id}/since").status_code == 403
 
 
 def test_steps_go_to_moments_that_have_something_to_tell(ended: tuple[Guest, str]) -> None:

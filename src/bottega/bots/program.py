@@ -66,7 +66,8 @@ class Program:
 
 
 def serve(game: Game, bot: Bot, lines: Iterable[str], out: TextIO) -> None:
-    """Answer the same questions ourselves, line by line, until there are no more."""
+    """Answer the same questions ourselves, line by line, until there are no more. Anything can
+    be asked: a process that serves strangers should `be_wary`."""
     for line in lines:
         if line.strip():
             print(json.dumps(_answer(game, bot, line)), file=out, flush=True)
@@ -79,13 +80,16 @@ def _answer(game: Game, bot: Bot, line: str) -> dict[str, Any]:
         if not isinstance(asked, dict) or not isinstance(asked.get("view"), dict):
             raise ProgramError('a question is {"seat": …, "view": {…}}')
         view, seat = record_of(game, asked["view"]), asked.get("seat")
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < view.seats:
+        seats = range(game.players(int(view.seats)))
+        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in seats:
             raise ProgramError(f"there is no seat {seat!r} at this table")
         if not legal_of(game, view, seat):
             raise ProgramError(f"seat {seat} has nothing to decide in this view")
         return {"action": bot.choose(view, seat)}
     except RecursionError:
         return {"error": "the question is nested too deeply"}
+    except (ArithmeticError, IndexError) as error:
+        return {"error": f"no game comes to this view: {error}"}
     except ValueError as error:
         return {"error": str(error)}
 

@@ -14,6 +14,7 @@ from bottega.bots.duel import Duel, duel, told
 from bottega.bots.ladder import climb, write
 from bottega.bots.program import serve
 from bottega.cli.given import options_of
+from bottega.sim.compiled import be_wary
 
 
 def answer(id: str, level: str, seed: int | None, stdio: bool) -> None:
@@ -22,6 +23,7 @@ def answer(id: str, level: str, seed: int | None, stdio: bool) -> None:
         for known in LEVELS.values():
             print(f"{known.name:<11} {known.character('en')}")
         return
+    be_wary()  # whatever is asked: a program of one's own may have its faults
     game = bottega.game(id)
     serve(game, opponent(game, level, seed), sys.stdin, sys.stdout)
 

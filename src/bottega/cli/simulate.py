@@ -111,7 +111,10 @@ def run_gpu(
         raise ValueError(f"there is no folder {bundle.parent}: make it first")
     content = ptx.bundle(game, players_of(game, players), seed, options_of(pairs))
     if bundle is None:
-        print(json.dumps(gpu.run(content, games)))
+        try:
+            print(json.dumps(gpu.run(content, games)))
+        except RuntimeError as error:  # CuPy's
+            raise OSError(f"no GPU could be used: {error}") from error
         return
     bundle.write_text(json.dumps(content))
     print(f"Wrote {bundle}. Where CuPy finds a GPU: python -m bottega.sim.gpu {bundle.name}")

@@ -3,37 +3,19 @@
 from bottega.core.rule import blank
 from bottega.core.words import listing
 
+from . import state
 from .box import BET_POINTS, COLOUR_DICE, COLOURS, DICE, FAVOUR, NUMBERS
 from .phrases import portrait_of, prize_of, say, total_with
 from .rules import total
 from .score import weddings
-from .state import (
-    BEND,
-    BET,
-    BETS,
-    BISHOP,
-    BONUS,
-    DONE,
-    EMPTY,
-    FAVOUR_TILE,
-    FILL,
-    FIRST,
-    KEEP,
-    ROLL,
-    SET_ASIDE,
-    STATE,
-    TAKE,
-    TURN_UP,
-    State,
-    View,
-)
+from .state import STATE, State, View
 from .track import move
 
 
 def event(before: View, after: View, seat: int, action: int | None, language: str) -> list[str]:
     """What an action did, as the viewer saw it; None is an action that was sealed."""
     told = _TOLD[int(before.phase)](before, after, seat, action, language)
-    if before.favour != after.favour and after.favour != EMPTY:
+    if before.favour != after.favour and after.favour != state.EMPTY:
         told.append(say("was_favour", language, name=say(f"seat{after.favour}", language)))
     if after.ending and not before.ending:
         told.append(say("was_last", language))
@@ -50,7 +32,7 @@ def _told_fill(
     before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
-    portrait = portrait_of(action - TURN_UP, language)
+    portrait = portrait_of(action - state.TURN_UP, language)
     line = say("was_turned_up", language, portrait=portrait[0].upper() + portrait[1:])
     return [line, *_told_scoring(before, after, language)]
 
@@ -58,7 +40,7 @@ def _told_fill(
 def _told_roll(
     before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
-    if after.phase != KEEP:  # some dice are still in the cup
+    if after.phase != state.KEEP:  # some dice are still in the cup
         return []
     shown = [
         f"{say(COLOURS[die], language)} {after.pips[die]}"
@@ -68,7 +50,7 @@ def _told_roll(
     shown += [
         f"[{say(COLOURS[after.colours[die]], language)}]"
         for die in range(COLOUR_DICE)
-        if after.joined[die] == EMPTY
+        if after.joined[die] == state.EMPTY
     ]
     name = say(f"seat{after.turn}", language)
     return [say("was_rolled", language, name=name, dice=", ".join(shown))]
@@ -87,11 +69,12 @@ def _told_bets(
     name = say(f"seat{seat}", language)
     if action is None:
         told = [say("was_sealed", language, name=name)]
-    elif action == BET:
+    elif action == state.BET:
         told = [say("was_wait", language, name=name)]
     else:
-        told = [say("was_bet", language, name=name, event=say(f"event{action - BET}", language))]
-    if after.phase == BETS:
+        bet = say(f"event{action - state.BET}", language)
+        told = [say("was_bet", language, name=name, event=bet)]
+    if after.phase == state.BETS:
         return told
     new = [s for s in range(after.seats) if after.slots[s] != before.slots[s]]
     if not new:
@@ -104,7 +87,7 @@ def _told_keep(
     before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
-    die, colour_dice = divmod(action - SET_ASIDE, 3)
+    die, colour_dice = divmod(action - state.SET_ASIDE, 3)
     told = say(
         f"was_kept{colour_dice}",
         language,
@@ -120,23 +103,25 @@ def _told_favour(
     before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
-    points = total(before) + (action - BEND - 1) * FAVOUR
-    bent = [say("was_bent", language, name=say(f"seat{seat}", language), total=points)]
-    return (bent if action != BEND + 1 else []) + _told_result(before, after, points, language)
+    points = total(before) + (action - state.BEND - 1) * FAVOUR
+    told = _told_result(before, after, points, language)
+    if action == state.BEND + 1:  # as it was
+        return told
+    return [say("was_bent", language, name=say(f"seat{seat}", language), total=points), *told]
 
 
 def _told_bonus(
     before: View, after: View, seat: int, action: int | None, language: str
 ) -> list[str]:
     assert action is not None
-    portrait = portrait_of(before.open[action - TAKE], language)
+    portrait = portrait_of(before.open[action - state.TAKE], language)
     line = say("was_bonus", language, name=say(f"seat{seat}", language), portrait=portrait)
     return [line, *_told_scoring(before, after, language)]
 
 
 def _told_result(before: View, after: View, points: int, language: str) -> list[str]:
     """The result, once the third die is aside and the favour tile has spoken."""
-    if before.roll < 2 or after.phase == FAVOUR_TILE:
+    if before.roll < 2 or after.phase == state.FAVOUR_TILE:
         return []
     name, prize = say(f"seat{before.turn}", language), prize_of(before, points, language)
     line = say("was_total", language, name=name, total=points, prize=prize)
@@ -145,12 +130,12 @@ def _told_result(before: View, after: View, points: int, language: str) -> list[
 
 def _told_scoring(before: View, after: View, language: str) -> list[str]:
     """The moves on the track, once a turn is scored, in the order they were made."""
-    if before.turn in (EMPTY, after.turn):
+    if before.turn in (state.EMPTY, after.turn):
         return []
     track: State = blank(STATE)
     track.seats, track.space[:] = before.seats, before.space
     told = _told_turn(track, int(before.turn), after, language)
-    return told + (_told_end(track, after, language) if after.phase == DONE else [])
+    return told + (_told_end(track, after, language) if after.phase == state.DONE else [])
 
 
 def _told_turn(track: State, turn: int, after: View, language: str) -> list[str]:
@@ -195,12 +180,12 @@ def _moved(phrase: str, track: State, mover: int, points: int, language: str, **
 
 
 _TOLD = {
-    FIRST: _told_first,
-    FILL: _told_fill,
-    ROLL: _told_roll,
-    BISHOP: _told_bishop,
-    BETS: _told_bets,
-    KEEP: _told_keep,
-    FAVOUR_TILE: _told_favour,
-    BONUS: _told_bonus,
+    state.FIRST: _told_first,
+    state.FILL: _told_fill,
+    state.ROLL: _told_roll,
+    state.BISHOP: _told_bishop,
+    state.BETS: _told_bets,
+    state.KEEP: _told_keep,
+    state.FAVOUR_TILE: _told_favour,
+    state.BONUS: _told_bonus,
 }

@@ -28,12 +28,6 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Bend:
-    action: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
 class Well:
     """Where a die lies while it is in play."""
 
@@ -57,7 +51,7 @@ class Tray:
     aside: list[Aside]
     total: int
     complete: bool  # three dice are aside: this is what the turn came to
-    bends: list[Bend]
+    bends: list[tuple[int, int]]  # what the favour tile may do: the action, and its total
 
 
 def tray(view: View, language: str) -> Tray:
@@ -68,7 +62,7 @@ def tray(view: View, language: str) -> Tray:
         aside=[_aside(view, roll, language) for roll in range(1, ROLLS + 1)],
         total=points,
         complete=bool((view.aside > 0).sum() == ROLLS),
-        bends=[Bend(BEND + 1 + bent, points + bent * FAVOUR) for bent in (-1, 0, 1)],
+        bends=[(BEND + 1 + bent, points + bent * FAVOUR) for bent in (-1, 0, 1)],
     )
 
 

@@ -191,7 +191,7 @@ part("bar").addEventListener("click", (event) => {
   if (!spot) return;
   event.preventDefault();
   bring(spot);
-  show(spot);
+  if (fitted.matches) show(spot); // elsewhere it has just moved
 });
 document.addEventListener("toggle", point, true);
 document.addEventListener("news", ({ detail }) => {
