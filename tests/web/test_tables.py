@@ -175,7 +175,7 @@ def test_nobody_reads_a_hand_and_leaves_it_to_another(tmp_path: Path, game: str)
         peeping.post(f"/table/{id}/sit", seat=1)
         board = re.compile(r'<section id="board".*?</section>', re.DOTALL)
         assert board.findall(peeping.get(f"/table/{id}").text) == board.findall(everyone)
-        play = {"seat": 0, "action": 0, "seq": live(client, id).seq}
+        play = {"seat": 0, "action": 0, "seq": live(client, id).seq(0)}
         assert red.post(f"/table/{id}/play", **play).status_code == 422
         yellow.post(f"/table/{id}/sit", seat=2)  # now all have sat down, and hands are seen
         assert peeping.post(f"/table/{id}/leave", seat=1).status_code == 303
