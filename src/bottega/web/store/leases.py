@@ -139,11 +139,11 @@ class Leases:
             connection.execute(LEAVE, {"me": self.me})
             ring(connection, self.me, [{"gone": True}])
 
-        try:
-            await self._do(work)
-        finally:
-            self.thread.submit(self._hang_up)
-            self.thread.shutdown()
+        await self._do(work)
+
+    def stop(self) -> None:
+        self.thread.submit(self._hang_up)
+        self.thread.shutdown()
 
     async def show(self, table: str, people: People) -> None:
         """Who looks at a table by way of us."""

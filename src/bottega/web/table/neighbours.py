@@ -60,6 +60,7 @@ class Neighbours(Alone):
             await asyncio.gather(*self.tasks, return_exceptions=True)
             with suppress(SQLAlchemyError):
                 await self.leases.leave()
+            self.leases.stop()
 
     # What tables ask
 
