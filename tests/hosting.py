@@ -68,10 +68,11 @@ class Process:
             time.sleep(0.1)
 
     def answers(self) -> bool:
-        with suppress(OSError, http.client.HTTPException):
+        try:
             with urllib.request.urlopen(f"http://{HERE}:{self.port}/health", timeout=5) as answer:
                 return bool(answer.status == 200)
-        return False
+        except (OSError, http.client.HTTPException):
+            return False
 
     def signal(self, number: int) -> None:
         assert self.child is not None
@@ -258,7 +259,9 @@ def account(database: str, players: Sequence[Player]) -> Tally:
         for player in players:
             rows = connection.execute(wanted, {"id": player.table}).all()
             bodies = [json.loads(row[2]) if isinstance(row[2], str) else row[2] for row in rows]
-            said = Counter(body["text"] for row, body in zip(rows, bodies) if row[0] == "chat")
+            said = Counter(
+                body["text"] for row, body in zip(rows, bodies, strict=True) if row[0] == "chat"
+            )
             numbers = [row[1] for row in rows]
             if numbers != list(range(1, len(rows) + 1)):
                 tally.lost.append(f"{player.table}: {numbers}")

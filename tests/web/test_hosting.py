@@ -61,6 +61,7 @@ def test_players_on_different_processes_see_every_move(pair: list[Process], fold
         assert len(asyncio.run(play(port))) == 12
         door = Door(port)
         held = {json.dumps(door.health()["tables"]) for _ in range(8)}
+        door.connection.close()
     assert held == {"1"}  # each of both processes held the table
 
 
@@ -113,10 +114,10 @@ def test_a_bot_goes_on_elsewhere_when_its_process_is_killed(pair: list[Process])
 def test_every_visitor_is_known_by_their_own_address(pair: list[Process], folder: Path) -> None:
     settings = (DEPLOY / "nginx.conf").read_text()
     assert re.search(r"X-Forwarded-For \$remote_addr;", settings)  # nobody can claim another
-    with nginx(folder, [process.port for process in pair]) as port:
-        with closing(Door(port).connection) as connection:
-            connection.request("GET", "/account", headers={"X-Forwarded-For": "9.9.9.9"})
-            assert connection.getresponse().status == 200
+    ports = [process.port for process in pair]
+    with nginx(folder, ports) as port, closing(Door(port).connection) as connection:
+        connection.request("GET", "/account", headers={"X-Forwarded-For": "9.9.9.9"})
+        assert connection.getresponse().status == 200
 
 
 def test_a_backup_brings_everything_back(pair: list[Process], kept: str, folder: Path) -> None:
