@@ -390,6 +390,22 @@ def test_while_nobody_keeps_a_table_its_clock_stands_still(database: str) -> Non
     with_houses(database, work, count=1)
 
 
+# Limits
+
+
+def test_what_a_visitor_takes_counts_once(database: str) -> None:
+    async def work(one: House, other: House) -> None:
+        for limits in (one.passwords, one.requests):
+            while limits.allow("9.9.9.9"):
+                pass
+        for limits in (other.passwords, other.requests):
+            await until(lambda limits=limits: limits._bucket("9.9.9.9").left < 1)  # type: ignore[misc]
+            assert not limits.allow("9.9.9.9")
+        assert other.passwords.allow("8.8.8.8")
+
+    with_houses(database, work, passwords=(0.001, 30), requests=(0.001, 30))
+
+
 # A start
 
 

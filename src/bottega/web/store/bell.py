@@ -10,7 +10,7 @@ from sqlalchemy import URL, Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 CHANNEL = "bottega"
-LONGEST = 7_900  # bytes of a note that PostgreSQL carries
+LONGEST = 7_900  # bytes of an event that PostgreSQL carries in a note
 RETRY = 1.0  # seconds after the line was cut
 # A server that vanished without a word is missed after about half a minute
 USUAL: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
@@ -32,8 +32,8 @@ def ring(connection: Connection, me: str, news: Iterable[News]) -> None:
 
 
 def _fitting(news: News) -> News:
-    long = len(json.dumps(news)) > LONGEST - 100
-    return {"table": news["table"], "number": news["number"]} if long and "body" in news else news
+    long = "body" in news and len(json.dumps(news)) > LONGEST
+    return {"table": news["table"], "number": news["number"]} if long else news
 
 
 class Bell:

@@ -37,8 +37,15 @@ class Neighbours(Alone):
 
     tables: Tables
 
-    def __init__(self, engine: Engine, lease: float, hear: Callable[[News], None]) -> None:
-        self.leases, self.lease, self.hear = Leases(engine, lease), lease, hear
+    def __init__(
+        self,
+        engine: Engine,
+        lease: float,
+        tell: Callable[[], News],
+        hear: Callable[[News], None],
+    ) -> None:
+        self.leases, self.lease = Leases(engine, lease), lease
+        self.tell, self.hear = tell, hear
         self.bell = Bell(engine.url)
         self.alive: frozenset[str] = frozenset()
         self.told: dict[str, People] = {}  # what the others know of who is here
@@ -90,9 +97,6 @@ class Neighbours(Alone):
         if people != self.told.get(table.id, {}):
             self.told[table.id] = people
             self._go(self.leases.show(table.id, people))
-
-    def tell(self, **news: Any) -> None:
-        self._go(self.leases.tell(news))
 
     # What others tell
 
@@ -154,6 +158,8 @@ class Neighbours(Alone):
                     await self._gone(process)
                 if gone:
                     await self.leases.clean()
+                if news := self.tell():
+                    await self.leases.tell(news)
             except SQLAlchemyError as error:
                 log.error("no beat", extra={"reason": type(error).__name__})
 
