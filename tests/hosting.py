@@ -173,7 +173,7 @@ class Player:
         self.crashed: list[str] = []
         self.acknowledged: list[str] = []
         self.unsure: list[str] = []
-        self.tries = 0
+        self.tries = self.moves = self.played = 0  # said, moves tried, moves acknowledged
         self.token = str(self._insist("/api/bots", {"name": f"Player {seed}"})["token"])
         wanted = {"game": GAME, "seats": ["you", "here"], **table}
         self.table = str(self._insist("/api/tables", wanted)["table"])
@@ -229,7 +229,9 @@ class Player:
         if facts.get("legal"):
             action = self.chance.choice(facts["legal"])["number"]
             move = {"action": action, "seq": facts["seq"], "seat": facts["seat"]}
-            self.ask("POST", f"/api/table/{self.table}/play", move)
+            self.moves += 1
+            status, _ = self.ask("POST", f"/api/table/{self.table}/play", move)
+            self.played += status == 200
 
 
 def play_while(players: Sequence[Player], trouble: Any) -> None:
@@ -266,7 +268,12 @@ def account(database: str, players: Sequence[Player]) -> Tally:
             if numbers != list(range(1, len(rows) + 1)):
                 tally.lost.append(f"{player.table}: {numbers}")
             tally.tried["said"] += player.tries
-            tally.tried["moves"] += sum(row[0] == "play" for row in rows)
+            played = sum(row[0] == "play" for row in rows)
+            if played < player.played:
+                tally.lost.append(f"{player.table}: {played} of {player.played} moves")
+            if played > player.moves:
+                tally.doubled.append(f"{player.table}: {played} moves of {player.moves}")
+            tally.tried["moves"] += played
             tally.lost += [word for word in player.acknowledged if not said[word]]
             tally.doubled += [word for word, times in said.items() if times > 1]
             tally.crashed += player.crashed
