@@ -439,7 +439,7 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
     with served(tmp_path) as client:
         red = Guest(client)
         id = red.table(seat0="you", seat1="here", game=GAME)
-        client.app.state.house.tables.let_go(idle=-1)
+        client.blocking_portal.call(client.app.state.house.tables.let_go, -1)
         assert loaded(client) == 0
         assert "You are" in red.get(f"/table/{id}").text
         assert loaded(client) == 1

@@ -241,6 +241,13 @@ class Match:
         other._pages = {}
         return other
 
+    def followed(self, length: int, entries: Sequence[Sequence[int]]) -> Match:
+        """A match of its own that goes on after so many entries with these, dealt elsewhere."""
+        other = self.copy(length)
+        for entry in entries:
+            other._retrace(entry)
+        return other
+
     # The log
 
     @property
