@@ -18,6 +18,7 @@ from bottega.web.http.visit import house_of
 from bottega.web.people.limits import Bucket
 from bottega.web.people.person import Person
 from bottega.web.shared import shared
+from bottega.web.speech.language import say
 from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.table import Table
@@ -80,6 +81,7 @@ class Line:
                 self.news.clear()
                 await self._keep_up()
                 messages = self._messages()
+            await self._require_session()
             async with asyncio.timeout(settings.patience):
                 for message in messages:
                     await self.socket.send_text(json.dumps(message))
@@ -136,7 +138,10 @@ class Line:
 
     def _words(self, seat: int | None) -> dict[str, Any]:
         """The log and the chat."""
-        said = [{"number": s.number, "name": s.name, "text": s.text} for s in self.table.chat]
+        nobody = say("nameless", self.me.language)
+        said = [
+            {"number": s.number, "name": s.name or nobody, "text": s.text} for s in self.table.chat
+        ]
         lines = self.table.story.lines(self.table.match, seat, self.me.language)
         return {"log": lines, "chat": said}
 
@@ -171,8 +176,15 @@ class Line:
         else:
             await self._act(message)
 
+    async def _require_session(self) -> None:
+        """Who was signed out is shown and plays their seats no more: a page comes in again."""
+        if self.table.seats_of(self.me) and not await self.house.people.still(self.me):
+            await self.socket.close()
+            raise WebSocketDisconnect(detail="signed out")
+
     async def _act(self, message: dict[str, Any]) -> None:
         """What only the holder of a seat may do."""
+        await self._require_session()
         table, seat = self.table, self._seat(message)
         if "action" in message:
             await seating.back(table, seat)

@@ -122,6 +122,11 @@ class Tables:
                 table.match.game = game
                 table.wake()
 
+    def doubt(self, id: str) -> None:
+        """What is written of a table has changed: it is read again."""
+        if id in self.live:
+            self.live[id].doubt()
+
     def let_go(self, idle: float) -> None:
         """Forget tables that nobody has used for a while; the database remembers them. A table
         with a clock stays until its game is over: its time runs."""

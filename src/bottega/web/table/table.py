@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bottega.core.match import Match
 from bottega.web.people.person import Person
-from bottega.web.speech.language import Sentence
+from bottega.web.speech.language import Sentence, say
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
 from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Taken, Unsure, Writer
 from bottega.web.table.agreed import Agreed
@@ -160,19 +160,19 @@ class Table:
         try:
             await self.writer.write(*deeds)
         except Taken as error:
-            self._doubt()
+            self.doubt()
             raise Stale("moved_on") from error
         except Unsure as error:
-            self._doubt()
+            self.doubt()
             raise Unavailable("unsure") from error
         except NotStored as error:
-            self._doubt()
+            self.doubt()
             raise Unavailable("not_stored") from error
         except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
-            self._doubt()
+            self.doubt()
             raise
 
-    def _doubt(self) -> None:
+    def doubt(self) -> None:
         """The database may know more than we do: the table is read anew."""
         self.lost = True
         self.wake()
@@ -209,6 +209,7 @@ class Table:
 
     def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:
         """An aside about a seat, after so many entries."""
-        values = {"colour": partial(self.colour, seat), "name": self.seats[seat].name}
+        name: object = self.seats[seat].name or partial(say, "nameless")
+        values = {"colour": partial(self.colour, seat), "name": name}
         at = len(self.match.entries) if length is None else length
         self.story.aside(at, Sentence(phrase, values), noticed)
