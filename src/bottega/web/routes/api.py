@@ -123,10 +123,10 @@ async def revoke(request: Visit, bot: FromPath[str]) -> Facts:
 
 @get("/api/tables")
 async def list_tables(request: Visit) -> Facts:
-    """Open tables, and the caller's own."""
+    """Open tables, and the caller's own, where it is their turn first: 200 of each at most."""
     tables, me = house_of(request).tables, request.user
     lists = {
-        "open": rows_shown(await tables.open(), me),
+        "open": rows_shown([await tables.find(id) for id in await tables.open()], me),
         "yours": rows_shown(await tables.of(me), me),
         "finished": finished_shown(await tables.finished(me), me.language),
     }

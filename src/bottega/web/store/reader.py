@@ -48,7 +48,7 @@ class Reader:
 
         return await self._ask(question)
 
-    async def open_tables(self, limit: int = 30) -> list[str]:
+    async def open_tables(self, limit: int) -> list[str]:
         """Listed tables with a free seat, the newest first."""
         wanted = TableRow.listed, TableRow.finished.is_(None), TableRow.free > 0
         return await self._ids(select(TableRow.id).where(*wanted), limit)
@@ -71,7 +71,7 @@ class Reader:
         running = select(TableRow.id).where(_sat(person), TableRow.finished.is_(None))
         return await self._ids(running, limit)
 
-    async def finished_of(self, person: str, limit: int = 20) -> list[TableRow]:
+    async def finished_of(self, person: str, limit: int) -> list[TableRow]:
         """The finished games of someone, the newest first."""
         wanted = select(TableRow).where(_sat(person), TableRow.finished.is_not(None))
         newest = wanted.order_by(TableRow.finished.desc()).limit(limit)

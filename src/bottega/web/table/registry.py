@@ -20,11 +20,12 @@ from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotSt
 from bottega.web.table.agreed import Agreed
 from bottega.web.table.clock import Pace
 from bottega.web.table.compiling import rules
-from bottega.web.table.events import Event, read
+from bottega.web.table.events import Event, read, talk
 from bottega.web.table.events.moves import Begin
 from bottega.web.table.seats import OPEN, Seat
 from bottega.web.table.table import Table
 
+MOST = 200  # tables in a list
 ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 
 
@@ -51,14 +52,19 @@ class Tables:
 
     async def create(self, order: Order) -> Table:
         """A new table. It is stored before anyone hears of it."""
-        match = await asyncio.to_thread(_begin, order)
-        id, now = secrets.token_urlsafe(12), time.time()
-        event = Begin(number=1, entries=list(match.entries), given=len(order.entries), at=now)
+        id, match, event = await _laid(order)
         try:
             await self.writer.write(*_rows(id, match, order, event))
         except NotStored as error:
             raise Unavailable("not_stored") from error
         return self._seat(id, match, order.seats, order.agreed, [event])
+
+    async def rematch(self, table: Table, order: Order) -> Table:
+        """The table where those of another play again: the first who asks sets it."""
+        if not table.next:
+            id, match, event = await _laid(order)
+            await talk.play_again(table, id, *_rows(id, match, order, event))
+        return await self.find(table.next)
 
     async def find(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
@@ -98,17 +104,18 @@ class Tables:
         self.after(table)
         return table
 
-    async def open(self) -> list[Table]:
+    async def open(self) -> list[str]:
         """Listed tables with a free seat."""
-        return [await self.find(id) for id in await self.reader.open_tables()]
+        return await self.reader.open_tables(MOST)
 
     async def of(self, person: Person) -> list[Table]:
-        """Where someone sits."""
-        return [await self.find(id) for id in await self.reader.tables_of(person.id)]
+        """Where someone sits; where it is their turn first."""
+        tables = [await self.find(id) for id in await self.reader.tables_of(person.id, MOST)]
+        return sorted(tables, key=lambda table: not table.asks(person))
 
     async def finished(self, person: Person) -> list[TableRow]:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""
-        return await self.reader.finished_of(person.id)
+        return await self.reader.finished_of(person.id, MOST)
 
     async def wake_timed(self) -> None:
         """After a start: clocks run again whether anyone looks or not."""
@@ -135,6 +142,13 @@ class Tables:
             timed = table.clock.on and not table.moment.over
             if not table.presence.lines and not timed and now - table.used > idle:
                 del self.live[id]
+
+
+async def _laid(order: Order) -> tuple[str, Match, Begin]:
+    """A table that nobody knows of yet."""
+    match = await asyncio.to_thread(_begin, order)
+    event = Begin(number=1, entries=list(match.entries), given=len(order.entries))
+    return secrets.token_urlsafe(12), match, event
 
 
 def _begin(order: Order) -> Match:

@@ -72,6 +72,10 @@ class Table:
     def waits_for(self, seat: int) -> bool:
         return seat in self.moment.to_move
 
+    def asks(self, person: Person) -> bool:
+        """Whether it is this person's turn."""
+        return self.full and any(map(self.waits_for, self.seats_of(person)))
+
     @property
     def full(self) -> bool:
         """Whether all have sat down. Before, nobody is shown a hand, so that seats can change
