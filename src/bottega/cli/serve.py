@@ -18,6 +18,7 @@ from litestar import Litestar
 
 import bottega
 from bottega.cli.complaints import debugging, one_line, unexpected
+from bottega.cli.patience import Patient
 from bottega.cli.progress import warming
 from bottega.web.app import create_app
 from bottega.web.settings import Settings, data_folder, database_url, settings_for
@@ -66,13 +67,13 @@ class Server(uvicorn.Server):
             self.then()
 
 
-def serve(host: str, port: int, database: str, secure_cookies: bool) -> None:
+def serve(host: str, port: int, database: str, secure_cookies: bool, proxies: str = HERE) -> None:
     """Serve until told to stop."""
     with door(host, port) as opened:
         words = f"Bottega serves {_address(opened)}"
         settings = _kept_in(database, secure_cookies)
         _log_to(sys.stdout, JsonLines(), logging.INFO)
-        _run(settings, opened, partial(print, words, file=sys.stderr, flush=True))
+        _run(settings, opened, partial(print, words, file=sys.stderr, flush=True), proxies)
 
 
 def play_here(game: str, browser: bool) -> None:
@@ -100,9 +101,11 @@ def _kept_in(database: str = "", secure_cookies: bool = False) -> Settings:
     return settings_for(database, secure_cookies)
 
 
-def _run(settings: Settings, opened: socket.socket, then: Callable[[], None]) -> None:
+def _run(
+    settings: Settings, opened: socket.socket, then: Callable[[], None], proxies: str = HERE
+) -> None:
     many_sockets()
-    server = Server(configured(create_app(settings)), then)
+    server = Server(configured(create_app(settings), proxies), then)
     try:
         with suppress(KeyboardInterrupt):
             server.run(sockets=[opened])
@@ -121,10 +124,12 @@ def door(host: str, port: int) -> socket.socket:
         raise OSError(f"cannot listen on {what} ({why}): give another") from error
 
 
-def configured(app: Litestar) -> uvicorn.Config:
-    """How every server of ours is run."""
+def configured(app: Litestar, proxies: str = HERE) -> uvicorn.Config:
+    """How every server of ours is run. Proxies are believed whom a visitor's address is from."""
     return uvicorn.Config(
         app,
+        http=Patient,
+        forwarded_allow_ips=proxies,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -22,6 +22,7 @@ from bottega.web.table.clock import Pace
 from bottega.web.table.compiling import rules
 from bottega.web.table.events import Event, read, talk
 from bottega.web.table.events.moves import Begin
+from bottega.web.table.lines import Gallery
 from bottega.web.table.seats import OPEN, Seat
 from bottega.web.table.table import Table
 
@@ -47,6 +48,7 @@ class Tables:
 
     def __init__(self, reader: Reader, writer: Writer, after: Callable[[Table], None]) -> None:
         self.reader, self.writer, self.after = reader, writer, after
+        self.gallery = Gallery()
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
@@ -98,7 +100,7 @@ class Tables:
         for event in events:
             table.happened(event)
         table.begin()
-        table.after = self.after
+        table.after, table.gallery = self.after, self.gallery
         self.live[id] = table
         table.settle(time.time())
         self.after(table)

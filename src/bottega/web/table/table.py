@@ -17,11 +17,12 @@ from bottega.web.speech.language import Sentence, say
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
 from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Taken, Unsure, Writer
 from bottega.web.table.agreed import Agreed
-from bottega.web.table.boards import ALL, Boards, eyes
+from bottega.web.table.boards import ALL, OPENLY, Boards, eyes
 from bottega.web.table.clock import Clock
 from bottega.web.table.events import seating
 from bottega.web.table.events.event import Event
 from bottega.web.table.events.talk import Said
+from bottega.web.table.lines import Gallery
 from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
 from bottega.web.table.seats import OPEN, Seat
@@ -46,6 +47,7 @@ class Table:
         self.clock = Clock(agreed.pace, match.players)
         self.lock = asyncio.Lock()
         self.presence = Presence()
+        self.gallery = Gallery()
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.lost = False  # the database may know more: read it again
@@ -97,7 +99,7 @@ class Table:
 
     async def look_in(self, person: Person, news: asyncio.Event) -> None:
         """Someone looks at the table, and is woken by `news` from now on."""
-        self.presence.lines[news] = person.id
+        self.presence.lines.add(news, person.id)
         self._notice(person)
         self.after(self)  # bots that rested go on
         await seating.welcome(self, person)
@@ -206,9 +208,12 @@ class Table:
     def wake(self, noticed: int = ALL) -> None:
         """Tell those who look with these eyes, and the bots."""
         self.used = time.monotonic()
-        for news, person in self.presence.lines.items():
-            if noticed & eyes(self.held_by(person)):
-                news.set()
+        seated = {s.person: eyes(self.held_by(s.person)) for s in self.seats if s.person}
+        lines = self.presence.lines.items()
+        for news in [news for news, who in lines if noticed & seated.get(who, 0)]:
+            news.set()
+        if noticed & OPENLY:
+            self.gallery.wake(news for news, who in lines if who not in seated)
         self.after(self)
 
     def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:
