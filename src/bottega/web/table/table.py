@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.core.match import Match
 from bottega.web.people.person import Person
-from bottega.web.speech.language import Sentence
+from bottega.web.speech.language import Sentence, say
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
 from bottega.web.store.writer import (
     ADD_EVENT,
@@ -26,11 +26,12 @@ from bottega.web.store.writer import (
     Writer,
 )
 from bottega.web.table.agreed import Agreed
-from bottega.web.table.boards import ALL, Boards, eyes
+from bottega.web.table.boards import ALL, OPENLY, Boards, eyes
 from bottega.web.table.clock import Clock
 from bottega.web.table.events import seating
 from bottega.web.table.events.event import Behind, Event
 from bottega.web.table.events.talk import Said
+from bottega.web.table.lines import Gallery
 from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
 from bottega.web.table.seats import OPEN, Seat
@@ -55,6 +56,7 @@ class Table:
         self.clock = Clock(agreed.pace, match.players)
         self.lock = asyncio.Lock()
         self.presence = Presence()
+        self.gallery = Gallery()
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.lost = False  # the database may know more: read it again
@@ -83,6 +85,10 @@ class Table:
     def waits_for(self, seat: int) -> bool:
         return seat in self.moment.to_move
 
+    def asks(self, person: Person) -> bool:
+        """Whether it is this person's turn."""
+        return self.full and any(map(self.waits_for, self.seats_of(person)))
+
     @property
     def full(self) -> bool:
         """Whether all have sat down. Before, nobody is shown a hand, so that seats can change
@@ -104,7 +110,7 @@ class Table:
 
     async def look_in(self, person: Person, news: asyncio.Event) -> None:
         """Someone looks at the table, and is woken by `news` from now on."""
-        self.presence.lines[news] = person.id
+        self.presence.lines.add(news, person.id)
         self._notice(person)
         self.after(self)  # bots that rested go on
         await seating.welcome(self, person)
@@ -242,13 +248,17 @@ class Table:
     def wake(self, noticed: int = ALL) -> None:
         """Tell those who look with these eyes, and the bots."""
         self.used = time.monotonic()
-        for news, person in self.presence.lines.items():
-            if noticed & eyes(self.held_by(person)):
-                news.set()
+        seated = {s.person: eyes(self.held_by(s.person)) for s in self.seats if s.person}
+        lines = self.presence.lines.items()
+        for news in [news for news, who in lines if noticed & seated.get(who, 0)]:
+            news.set()
+        if noticed & OPENLY:
+            self.gallery.wake(news for news, who in lines if who not in seated)
         self.after(self)
 
     def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:
         """An aside about a seat, after so many entries."""
-        values = {"colour": partial(self.colour, seat), "name": self.seats[seat].name}
+        name: object = self.seats[seat].name or partial(say, "nameless")
+        values = {"colour": partial(self.colour, seat), "name": name}
         at = len(self.match.entries) if length is None else length
         self.story.aside(at, Sentence(phrase, values), noticed)

@@ -24,6 +24,7 @@ class SeatShown:
     kind: str
     level: str
     bot: bool
+    kept: bool  # the name is its holder's alone
     away: bool
     here: bool  # whoever decides here is at the table
     to_move: bool
@@ -48,6 +49,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             seat.kind,
             seat.by_level if seat.played_by_bot else "",
             seat.bot,
+            seat.kept,
             seat.away,
             not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
