@@ -131,6 +131,7 @@ class Line:
             "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
             "over": table.moment.over,
             "seq": self._seq(),
+            "deed": table.moment.deed(viewer.seat),
             **self._words(viewer.seat),
         }
 

@@ -12,6 +12,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bottega.core.match import Match
+from bottega.core.words import listing
 from bottega.web.people.person import Person
 from bottega.web.speech.language import Sentence
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
@@ -24,7 +25,7 @@ from bottega.web.table.events.event import Event
 from bottega.web.table.events.talk import Said
 from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
-from bottega.web.table.seats import OPEN, Seat
+from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
 
 
@@ -185,6 +186,19 @@ class Table:
     def begin(self) -> None:
         """All events so far have happened: this is the board."""
         self.asked = [len(self.boards)] * self.match.players
+        if self.agreed.branch_of:
+            self._tell_of_the_branch()
+
+    def _tell_of_the_branch(self) -> None:
+        """From which round on this is a game of its own, and with whom."""
+        given, others = self.match.given, [n for n, s in enumerate(self.seats) if not s.person]
+
+        def names(language: str) -> str:
+            called = named(self.seats, language)
+            return listing([called[n] for n in others], language)
+
+        values = {"round": max(1, int(self.match.copy(given).seen().lap)), "names": names}
+        self.story.aside(given, Sentence("branch_means", values))
 
     def _show(self, after: Moment) -> None:
         before, self.moment = self.moment, after
