@@ -62,7 +62,7 @@ const pigment = (node) => [...(node.closest("[class*=pig-]")?.classList ?? [])].
 
 // What was earned travels to where it is kept
 function fly(node, from, there) {
-  const art = node.parentElement.querySelector("svg, i"), [x, y] = middle(from), [tx, ty] = middle(there);
+  const art = !node.closest("#players") && (node.querySelector("svg") ?? node.parentElement.querySelector("svg, i.p")), [x, y] = middle(from), [tx, ty] = middle(there);
   if (!art || Math.hypot(tx - x, ty - y) < 24) return;
   const { width, height } = art.getBoundingClientRect(), copy = art.cloneNode(true);
   const style = getComputedStyle(art);
