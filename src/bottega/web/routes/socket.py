@@ -122,7 +122,7 @@ class Line:
         moment = self.table.moment
         asked = seat is not None and seat in moment.to_move
         facts = {"seat": seat, "to_move": asked, "over": moment.over, "seq": self._seq()}
-        return self._told({**drawn, **facts}, seat)
+        return self._told({**drawn, **facts, "deed": moment.deed(seat)}, seat)
 
     def _told(self, parts: dict[str, Any], seat: int | None) -> Sheet:
         """With the log and the chat."""

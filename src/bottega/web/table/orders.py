@@ -96,10 +96,7 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
         return Order(game, _invited(table, person), options, replace(table.agreed, listed=False))
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
-    mine = (table.seats_of(person) or match.copy(length).to_move or (0,))[0]
-    seats: list[Seat] = []
-    for number in range(match.players):
-        seats.append(taken_by(person, seats) if number == mine else Seat(BOT, level=STAND_IN))
+    seats = branched(table, person, length)
     return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length])
 
 
@@ -110,3 +107,14 @@ def _invited(table: Table, person: Person) -> list[Seat]:
         mine = taken_by(person, seats) if seat.person == person.id else Seat()
         seats.append(seat if seat.kind == BOT else mine)
     return seats
+
+
+def branched(table: Table, person: Person, length: int) -> list[Seat]:
+    """Who plays on from a moment: someone alone, on their own seat or else on that which is asked,
+    against painters of the house. Those who played keep their level."""
+    mine = (table.seats_of(person) or table.match.copy(length).to_move or (0,))[0]
+    levels = [seat.by_level for seat in table.seats]
+    return [
+        taken_by(person, ()) if number == mine else Seat(BOT, level=level)
+        for number, level in enumerate(levels)
+    ]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.core.match import Match
+from bottega.core.words import listing
 from bottega.web.people.person import Person
 from bottega.web.speech.language import Sentence, say
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
@@ -34,7 +35,7 @@ from bottega.web.table.events.talk import Said
 from bottega.web.table.lines import Gallery
 from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
-from bottega.web.table.seats import OPEN, Seat
+from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
 
 
@@ -229,8 +230,21 @@ class Table:
     def begin(self, since: float) -> None:
         """All events so far have happened: this is the board, and since then clocks run."""
         self.asked = [len(self.boards)] * self.match.players
+        if self.agreed.branch_of:
+            self._tell_of_the_branch()
         self.clock.ask(self.moment.to_move if self.full else (), since)
         self.settle(time.time())
+
+    def _tell_of_the_branch(self) -> None:
+        """From which round on this is a game of its own, and with whom."""
+        given, others = self.match.given, [n for n, s in enumerate(self.seats) if not s.person]
+
+        def names(language: str) -> str:
+            called = named(self.seats, language)
+            return listing([called[n] for n in others], language)
+
+        values = {"round": max(1, int(self.match.copy(given).seen().lap)), "names": names}
+        self.story.aside(given, Sentence("branch_means", values))
 
     def _show(self, after: Moment) -> None:
         before, self.moment = self.moment, after
