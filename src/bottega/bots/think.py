@@ -14,7 +14,7 @@ import numpy as np
 
 from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, Odds, Record, Worth, rule
+from bottega.core.rule import DEALER, NONE, Odds, Record, Worth, clear, rule
 from bottega.sim.playout import make_playout
 
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
@@ -69,6 +69,7 @@ def make_mind(game: Game) -> Callable[..., int]:
 def make_think(game: Game) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then."""
     guess, legal, apply, prefer = game.guess, game.legal, game.apply, game.prefer
+    narrow = make_narrow(game)
     playout, outcome, actions = (
         make_playout(game, make_choose(game)),
         make_outcome(game),
@@ -93,6 +94,7 @@ def make_think(game: Game) -> Callable[..., int]:
         walk[USED], walk[SEAT] = used, seat
         guess(view, seat, dice, s)
         legal(s, seat, legal_now)
+        narrow(s, seat, legal_now)
         prefer(s, seat, legal_now, taste_now)
         for _ in range(games):
             for action in range(actions):
@@ -170,6 +172,7 @@ def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
 def make_taste(game: Game) -> Callable[..., int]:
     """An action by taste alone; or anything that is legal."""
     guess, legal, prefer, actions = game.guess, game.legal, game.prefer, game.ACTIONS
+    narrow = make_narrow(game)
 
     @rule
     def by_taste(view: Record, seat: int, seed: int, number: int, anything: bool, s: Record) -> int:
@@ -178,12 +181,27 @@ def make_taste(game: Game) -> Callable[..., int]:
         start(dice, seed, number)
         guess(view, seat, dice, s)
         legal(s, seat, odds)
+        narrow(s, seat, odds)
         if anything:
             return pick(odds, roll(dice))
         prefer(s, seat, odds, worth)
         return taste(odds, worth, dice)
 
     return by_taste
+
+
+def make_narrow(game: Game) -> Callable[..., None]:
+    """What needs no thought gets none: whoever plays, nobody takes less than there is."""
+    surely = game.surely
+
+    @rule
+    def narrow(s: Record, seat: int, odds: Odds) -> None:
+        action = surely(s, seat, odds)
+        if action != NONE:
+            clear(odds)
+            odds[action] = 1
+
+    return narrow
 
 
 @rule

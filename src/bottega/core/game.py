@@ -76,6 +76,7 @@ class Game:
     witnesses: Callable[[Record, int, int], int]
     guess: Callable[[Record, int, Dice, Record], None]
     prefer: Callable[[Record, int, Odds, Worth], None]
+    surely: Callable[[Record, int, Odds], int]
     REACH: int  # own decisions that a search plans as a tree; 1 is flat
     audit: Callable[[Record], list[str]]
     words: Words

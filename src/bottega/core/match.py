@@ -6,14 +6,24 @@ cache: replaying the log gives it back to the byte.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
 from bottega.core.history import Entry, History
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, twin, unfolded
+from bottega.core.rule import (
+    DEALER,
+    NONE,
+    OVER,
+    PADDING,
+    SPECTATOR,
+    Choices,
+    Record,
+    twin,
+    unfolded,
+)
 from bottega.core.words import LANGUAGES, Phrases, listing
 
 if TYPE_CHECKING:
@@ -94,6 +104,7 @@ class Match:
         self.game, self.players, self.choices, self.key = game, players, choices, key
         self.given = given  # entries taken over from another match: its secret dealt them
         self.history = History(game, players, choices)
+        self.foregone: list[int] = []  # entries that go with the decision before them
         self._pages: dict[int, Record] = {}  # what viewers may know of it, to be told in words
         for entry in entries:
             self._retrace(entry)
@@ -180,14 +191,29 @@ class Match:
         self._put(seat, int(action))
         self._deal()
 
+    def go_on(self, seats: Collection[int]) -> None:
+        """Play what needs no thought while one of these seats is asked."""
+        while len(self.to_move) == 1 and self.to_move[0] in seats:
+            seat = self.to_move[0]
+            action = self.game.surely(self._state, seat, self.game.odds(self._state, seat))
+            if action == NONE:
+                return
+            self.foregone.append(len(self._entries))
+            self.play(seat, int(action))
+
     def undo(self, seat: int) -> None:
         """Go back before this seat's last decision, if nothing was learned or built on it since."""
         index = self._last_decision(self._checked(seat))
-        later = self._entries[index + 1 :]
-        self.history, self.given = self.history.until(index), min(self.given, index)
-        self._pages = {}
+        later = [entry for _, entry in self._decided(index + 1)]
+        self._cut(index)
         for entry in later:
             self._put(*entry)
+
+    def _cut(self, length: int) -> None:
+        """Keep so many entries."""
+        self.history, self.given = self.history.until(length), min(self.given, length)
+        self.foregone = [index for index in self.foregone if index < length]
+        self._pages = {}
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back now."""
@@ -199,14 +225,27 @@ class Match:
 
     def _last_decision(self, seat: int) -> int:
         """The index of the decision that `undo` may take back."""
-        index = len(self._entries) - 1
-        while index >= 0 and self._entries[index][0] != seat:
-            index -= 1
-        if index < 0:
+        own = [index for index, entry in enumerate(self._entries) if entry[0] == seat]
+        if not own:
             raise UndoRefused(
                 lambda tongue: say("undecided", tongue, name=self._name(seat, tongue))
             )
-        since = {later for later, _ in self._entries[index + 1 :]}
+        decided = [index for index in own if index not in self.foregone]
+        try:
+            return self._taken_back(seat, (decided or own)[-1])
+        except UndoRefused:
+            if own[-1] not in self.foregone:
+                raise
+            return self._taken_back(seat, own[-1])
+
+    def _decided(self, since: int) -> list[tuple[int, Entry]]:
+        """The entries from one on that somebody decided, and chance."""
+        entries = enumerate(self._entries[since:], since)
+        return [(index, entry) for index, entry in entries if index not in self.foregone]
+
+    def _taken_back(self, seat: int, index: int) -> int:
+        """This entry, if the seat may take it back."""
+        since = {later for _, (later, _) in self._decided(index + 1)}
         if DEALER in since:
             raise UndoRefused(partial(say, "chance"))
         before = self.history.before(index)
@@ -237,8 +276,7 @@ class Match:
         before a seat acts."""
         length = len(self._entries) if length is None else length
         other = copy(self)
-        other.history, other.given = self.history.until(length), min(self.given, length)
-        other._pages = {}
+        other._cut(length)
         return other
 
     # The log

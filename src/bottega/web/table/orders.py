@@ -40,7 +40,8 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
     except ValueError as error:
         raise NotAllowed("wrong_option", why=error) from error
     pace = pace_of(asked.get("clock") or {})
-    agreed = Agreed(pace, asked.get("listed") is True, asked.get("hints", True) is True, guide)
+    listed, ask_all = asked.get("listed") is True, asked.get("ask_all") is True
+    agreed = Agreed(pace, listed, asked.get("hints", True) is True, guide, ask_all)
     return Order(game, seats, chosen, agreed)
 
 
@@ -84,6 +85,7 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
         "listed": listed,
         "hints": hints,
         "guide": form.get("guide") == "on",
+        "ask_all": form.get("ask_all") == "on",
     }
 
 

@@ -29,9 +29,11 @@ class Story:
         """Something that is not a move: someone sits down, takes back, leaves."""
         self.asides.append((length, sentence, noticed))
 
-    def cut(self, length: int) -> None:
-        """One entry after so many was taken back; what followed it moves up."""
-        self.asides = [(_moved_up(at, length), words, eyes) for at, words, eyes in self.asides]
+    def cut(self, length: int, taken: int) -> None:
+        """Entries after so many were taken back; what followed them moves up."""
+        self.asides = [
+            (min(at, max(at - taken, length)), words, eyes) for at, words, eyes in self.asides
+        ]
         for tale in self._told.values():
             tale.start, tale.end = min(tale.start, length), min(tale.end, length)
             tale.lines = [(at, lines) for at, lines in tale.lines if at <= length]
@@ -55,10 +57,6 @@ class Story:
             for at, sentence, noticed in self.asides
             if at >= tale.start and noticed & own
         ]
-
-
-def _moved_up(at: int, length: int) -> int:
-    return max(at - 1, length) if at > length else at
 
 
 def _arrival(match: Match, viewer: int | None) -> int:
