@@ -18,6 +18,7 @@ from litestar import Litestar
 
 import bottega
 from bottega.cli.complaints import debugging, one_line, unexpected
+from bottega.cli.progress import warming
 from bottega.web.app import create_app
 from bottega.web.settings import Settings, data_folder, database_url, settings_for
 from bottega.web.store.examined import ready
@@ -82,7 +83,8 @@ def play_here(game: str, browser: bool) -> None:
         address = _address(opened) + (f"#{game}" if game else "")
         settings = _kept_in()
         _log_to(sys.stderr, OneLine(), logging.WARNING)
-        _run(settings, opened, partial(_welcome, address, browser and _has_display()))
+        with warming():
+            _run(settings, opened, partial(_welcome, address, browser and _has_display()))
 
 
 def _welcome(address: str, shown: bool) -> None:
@@ -145,9 +147,10 @@ def many_sockets() -> None:
 def _log_to(stream: TextIO, form: logging.Formatter, level: int) -> None:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(form)
+    handler.setLevel(level)
     for name in ("bottega", "uvicorn"):
         logging.getLogger(name).addHandler(handler)
-        logging.getLogger(name).setLevel(level)
+        logging.getLogger(name).setLevel(logging.INFO)
 
 
 def _free_door() -> socket.socket:
