@@ -69,7 +69,7 @@ def test_help_and_guide_speak_of_the_options_of_the_table() -> None:
         told = {thing.id: thing.words for thing in helping.things(match, "en")}
         assert price in told["hour"]
         seat = match.to_move[0]
-        step = helping.step(match, match.seen(seat), seat, "en")
+        step = helping.step(match, match.seen(seat), seat, [], "en")
         assert step is not None
         assert ("pay less" in step.words) == (match is usual)
     assert [t.words for t in helping.things(usual, "de") if t.id == "altar"] == [
@@ -185,7 +185,7 @@ def test_a_step_has_its_number_its_thing_and_its_words() -> None:
         game, told = bottega.game(id), set()
         for match in positions(id, 8):
             for seat in range(match.players):
-                step = helping.step(match, match.seen(seat), seat, "de")
+                step = helping.step(match, match.seen(seat), seat, [], "de")
                 if step is not None:
                     assert 1 <= step.number <= step.last == len(game.face.GUIDE)
                     assert step.thing in game.face.HELP

@@ -6,7 +6,7 @@ cache: replaying the log gives it back to the byte.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,15 +24,21 @@ from bottega.core.rule import (
     twin,
     unfolded,
 )
-from bottega.core.words import LANGUAGES, Phrases, listing
+from bottega.core.words import LANGUAGES, Phrases, calling, listing
 
 if TYPE_CHECKING:
     from bottega.core.game import Game
 
 Log = dict[str, Any]
 Told = Callable[[str], str]  # a sentence, given a language
+Names = Callable[[str], Mapping[str, str]]  # what phrases like seat0 are, given a language
 
 say = Phrases.beside(__file__)
+
+
+def nobody(language: str) -> Mapping[str, str]:
+    """Seats are called by their colours."""
+    return {}
 
 
 class Refused(ValueError):
@@ -105,6 +111,7 @@ class Match:
         self.given = given  # entries taken over from another match: its secret dealt them
         self.history = History(game, players, choices)
         self.foregone: list[int] = []  # entries that go with the decision before them
+        self.names: Names = nobody  # who sits here, as words call them instead of their colours
         self._pages: dict[int, Record] = {}  # what viewers may know of it, to be told in words
         for entry in entries:
             self._retrace(entry)
@@ -142,12 +149,14 @@ class Match:
             return []
         odds, view = self.game.odds(self._state, seat), self._present(seat)
         numbers = [int(n) for n in odds.nonzero()[0]]
-        return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
+        with calling(self.names(language)):
+            return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
 
     def question(self, seat: int, language: str = "en") -> str:
         """What a seat is asked now, or what it waits for."""
         view = self._present(self._checked(seat))
-        return self.game.words.question(view, seat, language)
+        with calling(self.names(language)):
+            return self.game.words.question(view, seat, language)
 
     def seen(self, seat: int | None = None) -> Record:
         """What a seat may know, as the record for bots and faces; None is a spectator."""
@@ -163,10 +172,13 @@ class Match:
 
     def story(self, seat: int | None = None, language: str = "en", since: int = 0) -> list[str]:
         """What happened from entry `since` on, in the words a seat may read."""
-        told, scenes = self.game.words.event, self.scenes(seat, since)
-        return [
-            line for s in scenes for line in told(s.before, s.after, s.seat, s.action, language)
-        ]
+        return [line for s in self.scenes(seat, since) for line in self.told(s, language)]
+
+    def told(self, scene: Scene, language: str = "en") -> list[str]:
+        """What happened in a scene, in words."""
+        before, seat, action, after, _ = scene
+        with calling(self.names(language)):
+            return self.game.words.event(before, after, seat, action, language)
 
     def scenes(self, seat: int | None = None, since: int = 0) -> Iterator[Scene]:
         """What happened from entry `since` on, as a seat saw it; None is a spectator. What it could
@@ -380,7 +392,8 @@ class Match:
 
     def _against(self, view: Record, seat: int, action: int, language: str) -> str:
         """Which rule an action is against."""
-        why = self.game.words.refusal(view, seat, action, language)
+        with calling(self.names(language)):
+            why = self.game.words.refusal(view, seat, action, language)
         return say("illegal", language, action=action, why=why)
 
     def _not_asked(self, seat: int, asked: Sequence[int], language: str) -> str:
@@ -401,7 +414,8 @@ class Match:
     def _name(self, seat: int, language: str) -> str:
         if seat == DEALER:
             return say("dealer", language)
-        return self.game.seat(seat, language)
+        with calling(self.names(language)):
+            return self.game.seat(seat, language)
 
     def _witnessed(self, before: Record, entry: Entry, viewer: int) -> int | None:
         """The action of an entry, for those who saw it."""

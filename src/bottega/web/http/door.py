@@ -12,7 +12,7 @@ from bottega.web.http.cookies import cookie_header, language_of
 from bottega.web.http.identity import identified
 from bottega.web.http.origin import require_home
 from bottega.web.http.rate import require_slow
-from bottega.web.speech.language import say
+from bottega.web.speech.language import called
 
 
 class Door(ASGIMiddleware):
@@ -27,7 +27,7 @@ class Door(ASGIMiddleware):
         require_slow(self.house, scope)
         person, new = await identified(self.house.people, headers)
         language = language_of(headers)
-        name = person.name if person.stored else say("guest", language)
+        name = person.name if person.kept else called(person.name, language)
         scope["user"] = replace(person, language=language, name=name)
         if new:
             scope["state"]["cookie"] = cookie_header(self.house, person)

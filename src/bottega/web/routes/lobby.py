@@ -5,6 +5,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from bottega.bots import LEVELS
+from bottega.bots.painters import PAINTERS, character
 from bottega.core.words import LANGUAGES
 from bottega.web.http.answers import page, to
 from bottega.web.http.cookies import language_header
@@ -13,6 +14,8 @@ from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import Unknown
 from bottega.web.table.orders import fields_of, order_of
 from bottega.web.view.lobby import finished_shown, games_shown, rows_shown
+
+HOUSE = {"levels": LEVELS, "painters": PAINTERS, "character": character}
 
 
 @get("/", include_in_schema=False)
@@ -37,7 +40,7 @@ async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
     shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
     if shown is None:
         raise Unknown("no_such_game")
-    return page("set.html", house_of(request), request.user, g=shown, levels=LEVELS)
+    return page("set.html", house_of(request), request.user, g=shown, **HOUSE)
 
 
 @post("/tables", include_in_schema=False)

@@ -6,6 +6,7 @@ There is no queue of boards and no loop over viewers: who is slow misses boards,
 import asyncio
 import json
 import logging
+from dataclasses import asdict
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -18,6 +19,7 @@ from bottega.web.http.visit import house_of
 from bottega.web.people.limits import Bucket
 from bottega.web.people.person import Person
 from bottega.web.shared import shared
+from bottega.web.speech.language import called
 from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.table import Table
@@ -136,8 +138,9 @@ class Line:
 
     def _words(self, seat: int | None) -> dict[str, Any]:
         """The log and the chat."""
-        said = [{"number": s.number, "name": s.name, "text": s.text} for s in self.table.chat]
-        lines = self.table.story.lines(self.table.match, seat, self.me.language)
+        tongue = self.me.language
+        said = [{**asdict(s), "name": called(s.name, tongue)} for s in self.table.chat]
+        lines = self.table.story.lines(self.table.match, seat, tongue)
         return {"log": lines, "chat": said}
 
     # In

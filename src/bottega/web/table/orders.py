@@ -12,7 +12,7 @@ from bottega.web.table.agreed import Agreed
 from bottega.web.table.clock import pace_of
 from bottega.web.table.compiling import rules
 from bottega.web.table.registry import Order
-from bottega.web.table.seats import BOT, STAND_IN, Seat, back, taken_by
+from bottega.web.table.seats import STAND_IN, Seat, back, painter_of, taken_by
 from bottega.web.table.table import Table
 
 YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
@@ -31,7 +31,7 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
         raise NotAllowed("wrong_seats", title=game.title, allowed=allowed)
     seats: list[Seat] = []
     for seat in wanted:
-        seats.append(_seat(seat, person, seats))
+        seats.append(_seat(seat, person, seats, game))
     options = asked.get("options") or {}
     if not isinstance(options, dict):
         raise Malformed("no_options")
@@ -57,7 +57,7 @@ def usual(game: Game, level: str = STAND_IN) -> list[str]:
     return [YOU] + [f"bot:{level}"] * (players - 1)
 
 
-def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
+def _seat(wanted: object, person: Person, others: list[Seat], game: Game) -> Seat:
     if wanted in (YOU, HERE):
         return taken_by(person, others)
     if wanted == FRIEND:
@@ -66,7 +66,12 @@ def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
     if level not in LEVELS:
         kinds = [YOU, FRIEND, HERE, *(f"bot:{name}" for name in LEVELS)]
         raise Malformed("no_such_guest", kinds=", ".join(kinds))
-    return Seat(BOT, level=level)
+    return painter_of(level, others, regulars(game))
+
+
+def regulars(game: Game) -> int:
+    """Which painter of the house likes this game best."""
+    return 2 * list(GAMES).index(game.id)
 
 
 def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
@@ -100,5 +105,6 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
     mine = (table.seats_of(person) or match.copy(length).to_move or (0,))[0]
     seats: list[Seat] = []
     for number in range(match.players):
-        seats.append(taken_by(person, seats) if number == mine else Seat(BOT, level=STAND_IN))
+        bot = painter_of(STAND_IN, seats, regulars(game))
+        seats.append(taken_by(person, seats) if number == mine else bot)
     return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length])

@@ -29,6 +29,10 @@ class Story:
         """Something that is not a move: someone sits down, takes back, leaves."""
         self.asides.append((length, sentence, noticed))
 
+    def anew(self) -> None:
+        """Somebody else sits here now: all is told again, with other names."""
+        self._told = {}
+
     def cut(self, length: int, taken: int) -> None:
         """Entries after so many were taken back; what followed them moves up."""
         self.asides = [
@@ -74,8 +78,7 @@ def _arrival(match: Match, viewer: int | None) -> int:
 def _worded(
     match: Match, viewer: int | None, since: int, language: str
 ) -> list[tuple[int, list[str]]]:
-    told, scenes = match.game.words.event, match.scenes(viewer, since)
-    return [(s.length, told(s.before, s.after, s.seat, s.action, language)) for s in scenes]
+    return [(s.length, match.told(s, language)) for s in match.scenes(viewer, since)]
 
 
 def _merged(tale: Tale, asides: list[tuple[int, str]]) -> list[str]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bottega.core.match import Match
 from bottega.web.people.person import Person
-from bottega.web.speech.language import Sentence
+from bottega.web.speech.language import Sentence, called
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
 from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Taken, Unsure, Writer
 from bottega.web.table.agreed import Agreed
@@ -24,7 +24,7 @@ from bottega.web.table.events.event import Event
 from bottega.web.table.events.talk import Said
 from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
-from bottega.web.table.seats import OPEN, Seat
+from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
 
 
@@ -40,9 +40,11 @@ class Table:
         self.number = 0  # of the last event
         self.boards = Boards()
         self.next = ""  # the table of the rematch
+        match.names = self._names
         self.moment = Moment(match)
         self.asked = [0] * match.players  # the board on which each seat's question arose
         self.acted = [0] * match.players  # the board that each seat's last act made
+        self.taught = [list[str]() for _ in seats]  # the steps that the guide has shown each seat
         self.clock = Clock(agreed.pace, match.players)
         self.lock = asyncio.Lock()
         self.presence = Presence()
@@ -62,6 +64,20 @@ class Table:
     def colour(self, seat: int, language: str) -> str:
         """What a seat is called in the game."""
         return self.match.game.seat(seat, language)
+
+    def name(self, seat: int, language: str) -> str:
+        """What whoever sits there is called."""
+        return named(self.seats, language)[seat]
+
+    def _names(self, language: str) -> dict[str, str]:
+        """The same for the words of the game: a seat where nobody sits has its colour."""
+        names = enumerate(named(self.seats, language))
+        return {f"seat{n}": name for n, name in names if self.seats[n].kind != OPEN}
+
+    def somebody_else(self) -> None:
+        """Another sits down, or nobody: what was told is told again."""
+        self.story.anew()
+        self.moment = Moment(self.match)
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         return self.held_by(person.id)
@@ -209,6 +225,9 @@ class Table:
 
     def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:
         """An aside about a seat, after so many entries."""
-        values = {"colour": partial(self.colour, seat), "name": self.seats[seat].name}
+        values = {
+            "colour": partial(self.colour, seat),
+            "name": partial(called, self.seats[seat].name),
+        }
         at = len(self.match.entries) if length is None else length
         self.story.aside(at, Sentence(phrase, values), noticed)

@@ -48,13 +48,16 @@ def _told(match: Match, name: str, language: str) -> str:
     return say(next((phrase for phrase in own if phrase in say), name), language)
 
 
-def step(match: Match, view: Record, seat: int, language: str) -> Step | None:
-    """The step of the guide for what a seat sees now, if there is something to say."""
+def step(match: Match, view: Record, seat: int, taught: list[str], language: str) -> Step | None:
+    """The step of the guide for what a seat sees now, if there is something to say. Steps are
+    counted as they come: games do not meet them in one order."""
     face = match.game.face
     name = face.guide(unfolded(view), seat)
     if name is None:
         return None
-    number, thing = 1 + list(face.GUIDE).index(name), face.GUIDE[name]
+    if name not in taught:
+        taught.append(name)
+    number, thing = 1 + taught.index(name), face.GUIDE[name]
     called, words = face.say(f"thing_{thing}", language), _told(match, f"guide_{name}", language)
     return Step(number, len(face.GUIDE), thing, called, words)
 

@@ -31,6 +31,7 @@ class Sit(Event, frozen=True, tag="sit"):
 
     def happen(self, table: Table) -> None:
         table.seats[self.seat] = Seat(self.kind, self.person, self.name, bot=self.bot)
+        table.somebody_else()
         table.tell("sits_down", self.seat)
 
 
@@ -54,6 +55,7 @@ class Leave(Event, frozen=True, tag="leave"):
     def happen(self, table: Table) -> None:
         table.tell("leaves", self.seat)
         table.seats[self.seat] = Seat()
+        table.somebody_else()
 
 
 async def leave(table: Table, person: Person, seat: int) -> None:
