@@ -394,6 +394,8 @@ class Match:
         """Which rule an action is against."""
         with calling(self.names(language)):
             why = self.game.words.refusal(view, seat, action, language)
+            asked = self.game.words.question(view, seat, language)
+        why = why or say("not_now", language, question=asked)
         return say("illegal", language, action=action, why=why)
 
     def _not_asked(self, seat: int, asked: Sequence[int], language: str) -> str:

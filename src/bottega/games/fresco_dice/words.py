@@ -90,8 +90,7 @@ def refusal(view: View, seat: int, action: int, language: str) -> str:
         return _not_that_die(view, (action - state.SET_ASIDE) // 3, language)
     if view.phase == state.BONUS and action >= state.TAKE:
         return say("not_open", language)
-    reason = say(next(name for first, name in _UNTIMELY if action >= first), language)
-    return say("not_phase", language, reason=reason, question=question(view, seat, language))
+    return say(next(name for first, name in _UNTIMELY if action >= first), language)
 
 
 def _not_that_die(view: View, die: int, language: str) -> str:
