@@ -39,8 +39,17 @@ NODE = np.dtype(
 
 
 ANYTHING, BY_TASTE, THINK = range(3)  # how a decision can be asked for
-NODE_NOW, DEPTH, USED, SEAT = range(4)  # of a walk through the tree; NODE_NOW is OUT beyond it
+# of a walk through the tree; NODE_NOW is OUT beyond it. FIRST is what it began with, ACTS how often
+# the seat has acted since
+NODE_NOW, DEPTH, USED, SEAT, FIRST, ACTS = range(6)
 OUT = -1
+SOON = 16  # own acts after a decision that may be its fruit
+
+
+# What a search counts when it is to explain: for each first action, in row and column, how often
+# each other followed soon. Bots have no rows.
+LATER = np.int16
+FORGETFUL = np.zeros((0, 0), LATER)
 
 
 def make_mind(game: Game) -> Callable[..., int]:
@@ -58,9 +67,10 @@ def make_mind(game: Game) -> Callable[..., int]:
         tree: Any,
         used: int,
         s: Any,
+        later: Any,
     ) -> int:
         if asked == THINK:
-            return think(view[()], seat, seed, number, reach, tree, used, s[()])
+            return think(view[()], seat, seed, number, reach, tree, used, s[()], later)
         return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
 
     return mind
@@ -86,11 +96,12 @@ def make_think(game: Game) -> Callable[..., int]:
         tree: Any,
         used: int,
         s: Record,
+        later: Any,
     ) -> int:
         legal_now, taste_now = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(reach, np.int64)
-        walk = np.zeros(4, np.int64)
+        walk = np.zeros(6, np.int64)
         walk[USED], walk[SEAT] = used, seat
         guess(view, seat, dice, s)
         legal(s, seat, legal_now)
@@ -99,13 +110,14 @@ def make_think(game: Game) -> Callable[..., int]:
         for _ in range(games):
             for action in range(actions):
                 odds[action] = legal_now[action]
-            walk[NODE_NOW], walk[DEPTH] = 0, 0
+            walk[NODE_NOW], walk[DEPTH], walk[ACTS] = 0, 0, 0
             action = go_down(tree, walk, path, odds, taste_now)
+            walk[FIRST] = action
             # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
             start(dice, seed, tree[path[0]].visits)
             guess(view, seat, dice, s)
             apply(s, seat, action)
-            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth))
+            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth, later))
             won, lead = outcome(s, seat)
             remember(tree, path, walk[DEPTH], won, lead)
         return int(walk[USED])
@@ -114,19 +126,25 @@ def make_think(game: Game) -> Callable[..., int]:
 
 
 def make_choose(game: Game) -> Callable[..., int]:
-    """How everyone decides in an imagined game: the thinking seat by its tree, all by taste."""
+    """How everyone decides in an imagined game: the thinking seat by its tree, all by taste. What
+    it does soon after its first action is counted, where there is room."""
     prefer = game.prefer
 
     @rule
     def choose(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
         if seat == DEALER:
             return pick(odds, roll(dice))
-        tree, walk, path, worth = mind
+        tree, walk, path, worth, later = mind
         prefer(s, seat, odds, worth)
         in_tree = seat == walk[SEAT] and walk[NODE_NOW] != OUT and walk[DEPTH] < len(path)
         if in_tree and several(odds):
-            return go_down(tree, walk, path, odds, worth)
-        return taste(odds, worth, dice)
+            action = go_down(tree, walk, path, odds, worth)
+        else:
+            action = taste(odds, worth, dice)
+        if seat == walk[SEAT] and len(later) and walk[ACTS] < SOON:
+            walk[ACTS] += 1
+            later[walk[FIRST], action] += 1
+        return action
 
     return choose
 
@@ -134,7 +152,7 @@ def make_choose(game: Game) -> Callable[..., int]:
 def mindless(game: Game) -> tuple[Any, ...]:
     """What `choose` keeps when no decision is by a tree: a path of no length."""
     path, worth = np.zeros(0, np.int64), np.zeros(game.ACTIONS, np.int32)
-    return np.zeros(1, NODE), np.zeros(4, np.int64), path, worth
+    return np.zeros(1, NODE), np.zeros(6, np.int64), path, worth, FORGETFUL
 
 
 @rule

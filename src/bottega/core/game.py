@@ -44,6 +44,9 @@ class Words(Protocol):
     def question(self, view: Record, seat: int, language: str) -> str: ...
     def action(self, view: Record, seat: int, action: int, language: str) -> str: ...
     def refusal(self, view: Record, seat: int, action: int, language: str) -> str: ...  # or ""
+    def because(
+        self, view: Record, seat: int, action: int, later: int, language: str
+    ) -> str: ...  # why it is good: what it leads to, or with NONE what it is; or ""
     def event(
         self, before: Record, after: Record, seat: int, action: int | None, language: str
     ) -> list[str]: ...

@@ -17,6 +17,7 @@ from .phrases import (
     subject_name,
     the_card,
 )
+from .reasons import because
 from .state import EMPTY, View
 from .told import event
 

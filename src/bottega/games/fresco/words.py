@@ -21,6 +21,7 @@ from .phrases import (
     tile_name,
     to_place,
 )
+from .reasons import because
 from .refusals import why_not
 from .requests import request_points
 from .state import EMPTY, View

@@ -20,6 +20,7 @@ from .phrases import (
     tile_of,
     values_of,
 )
+from .reasons import because
 from .refusals import why_not
 from .score import last_worth
 from .state import View

@@ -6,6 +6,7 @@ from . import state
 from .board import board
 from .box import BET_POINTS, COLOURS, FAVOUR, NUMBERS
 from .phrases import portrait_of, prize_of, say, total_with
+from .reasons import because
 from .rules import matching, top_tile, total
 from .state import View
 from .told import event
