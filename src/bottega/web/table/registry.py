@@ -18,7 +18,7 @@ from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
-from bottega.web.table.agreed import Agreed
+from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.alone import Alone
 from bottega.web.table.clock import Pace
 from bottega.web.table.compiling import rules
@@ -166,7 +166,9 @@ async def _laid(order: Order) -> tuple[str, Match, Begin]:
 def _begin(order: Order) -> Match:
     choices = order.game.choices(order.options)
     given = len(order.entries)
-    return Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+    match = Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+    match.go_on(unasked(order.seats, order.agreed))
+    return match
 
 
 def _again(row: TableRow, events: Sequence[Event]) -> Match:
@@ -184,15 +186,17 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
     for event in events:
         event.retell(log)
     try:
-        return replay(rules(row.game), log)
+        match = replay(rules(row.game), log)
     except LogError as error:
         raise Unavailable("not_again", why=error) from error
+    match.foregone = log["foregone"]
+    return match
 
 
 def _agreed(row: TableRow) -> Agreed:
-    given = row.settings
-    guide = given.get("guide", False)  # older tables have none
-    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], guide, row.branch_of)
+    """What older tables did not know of is as it usually is."""
+    given = {**row.settings, "pace": Pace(**row.settings["pace"])}
+    return Agreed(**given, branch_of=row.branch_of)
 
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:

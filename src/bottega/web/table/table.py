@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bottega.core.match import Match
 from bottega.core.words import listing
 from bottega.web.people.person import Person
-from bottega.web.speech.language import Sentence, say
+from bottega.web.speech.language import Sentence, called
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
 from bottega.web.store.writer import (
     ADD_EVENT,
@@ -51,9 +51,11 @@ class Table:
         self.number = 0  # of the last event
         self.boards = Boards()
         self.next = ""  # the table of the rematch
+        match.names = self._names
         self.moment = Moment(match)
         self.asked = [0] * match.players  # the board on which each seat's question arose
         self.acted = [0] * match.players  # the board that each seat's last act made
+        self.taught = [list[str]() for _ in seats]  # the steps that the guide has shown each seat
         self.clock = Clock(agreed.pace, match.players)
         self.lock = asyncio.Lock()
         self.presence = Presence()
@@ -76,6 +78,20 @@ class Table:
     def colour(self, seat: int, language: str) -> str:
         """What a seat is called in the game."""
         return self.match.game.seat(seat, language)
+
+    def name(self, seat: int, language: str) -> str:
+        """What whoever sits there is called."""
+        return named(self.seats, language)[seat]
+
+    def _names(self, language: str) -> dict[str, str]:
+        """The same for the words of the game: a seat where nobody sits has its colour."""
+        names = enumerate(named(self.seats, language))
+        return {f"seat{n}": name for n, name in names if self.seats[n].kind != OPEN}
+
+    def somebody_else(self) -> None:
+        """Another sits down, or nobody: what was told is told again."""
+        self.story.anew()
+        self.moment = Moment(self.match)
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         return self.held_by(person.id)
@@ -272,7 +288,9 @@ class Table:
 
     def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:
         """An aside about a seat, after so many entries."""
-        name: object = self.seats[seat].name or partial(say, "nameless")
-        values = {"colour": partial(self.colour, seat), "name": name}
+        values = {
+            "colour": partial(self.colour, seat),
+            "name": partial(called, self.seats[seat].name),
+        }
         at = len(self.match.entries) if length is None else length
         self.story.aside(at, Sentence(phrase, values), noticed)

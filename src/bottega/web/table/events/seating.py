@@ -35,6 +35,7 @@ class Sit(Event, frozen=True, tag="sit"):
             self.kind, self.person, self.name, bot=self.bot, kept=self.kept
         )
         table.clock.begin(self.at)
+        table.somebody_else()
         table.tell("sits_down", self.seat)
 
 
@@ -59,6 +60,7 @@ class Leave(Event, frozen=True, tag="leave"):
     def happen(self, table: Table) -> None:
         table.tell("leaves", self.seat)
         table.seats[self.seat] = Seat()
+        table.somebody_else()
 
 
 @deed
@@ -81,6 +83,7 @@ class Forget(Event, frozen=True, tag="forget"):
     def happen(self, table: Table) -> None:
         table.tell("leaves", self.seat)
         table.seats[self.seat] = seats.nameless(table.seats[self.seat])
+        table.somebody_else()
 
 
 @deed
