@@ -4,6 +4,7 @@ import importlib
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -15,6 +16,7 @@ from bottega.core.dice import Dice
 from bottega.core.face import Face, face_of
 from bottega.core.match import Match, new_key
 from bottega.core.rule import Choices, Odds, Record, Worth, blank
+from bottega.core.space import Space, space_of
 from bottega.core.words import Phrases
 
 
@@ -63,6 +65,7 @@ class Game:
     OPTIONS: tuple[Option, ...]
     ACTIONS: int
     Public: type  # what lies open: the fields that STATE and VIEW share
+    View: type  # what a seat may know: its fields say of what they are
     STATE: np.dtype[Any]
     VIEW: np.dtype[Any]
     PARTS: parts.Parts
@@ -96,6 +99,11 @@ class Game:
     def face(self) -> Face:
         """How it looks; imported by those who show it."""
         return face_of(self.package)
+
+    @cached_property
+    def space(self) -> Space:
+        """Views as vectors: the same space for every seat, as each sees the others from itself."""
+        return space_of(self.View)
 
     def match(self, players: int, seed: int | None = None, **options: Any) -> Match:
         """A new match; without a seed its dice come from a fresh secret."""
