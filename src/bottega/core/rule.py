@@ -51,6 +51,13 @@ def lowest(seats: int) -> int:
     return seat
 
 
+def whole(number: object) -> int | None:
+    """A whole number, NumPy's too; whatever else it is given is none, True and 2.0 neither."""
+    if isinstance(number, bool) or not isinstance(number, int | np.integer):
+        return None
+    return int(number)
+
+
 def blank(dtype: np.dtype[Any]) -> Record:
     """An empty record of a type."""
     return np.frombuffer(bytearray(dtype.itemsize), dtype)[0]

@@ -69,7 +69,7 @@ def space_of(view: type) -> Space:
         np.array(low, np.float32),
         np.ones(len(names), np.float32),
         sum(_cells(field) for _, field in listed),
-        *_rules(view, _table(view)),
+        *_rules(view),
     )
 
 
@@ -95,61 +95,24 @@ def turned(seat: int, me: int, seats: int) -> int:
 def number_at(view: Bytes, at: int, width: int) -> int:
     """The number that so many bytes are, the lowest byte first."""
     number = int(view[at + width - 1])
-    for byte in range(at + width - 2, at - 1, -1):
-        number = number << 8 | int(view[byte]) & 0xFF
+    for byte in range(width - 1):
+        number = number << 8 | int(view[at + width - 2 - byte]) & 0xFF
     return number
 
 
 @rule
-def scaled(number: int, field: Any) -> float:
-    """A number so that the field's highest is 1."""
-    bounded = min(max(number, min(int(field[LEAST]), 0)), int(field[MOST]))
-    return bounded / max(int(field[MOST]), 1)
+def _fill(out: Any, cell: int, column: int, value: float) -> None:
+    out[column] = value
 
 
-def _rules(view: type, table: Table) -> tuple[Callable[..., None], Callable[..., None]]:
+@rule
+def _note(out: Any, cell: int, column: int, value: float) -> None:
+    out[0][cell], out[1][cell] = column, value
+
+
+def _rules(view: type) -> tuple[Callable[..., None], Callable[..., None]]:
     """The two rules that write what the cells of a view are."""
-    offsets = layout(view).fields or {}
-    seats_at, me_at = offsets["seats"][1], offsets["me"][1]
-
-    def over(put: Callable[..., None]) -> Callable[..., None]:
-        @rule
-        def cell(number: int, at: int, field: Any, me: int, seats: int, out: Any) -> None:
-            below, column = int(field[BELOW]), int(field[COLUMN])
-            if field[CODE] == ONE_HOT:
-                if field[SEATS]:
-                    number = turned(number - field[SEATS_AT], me, seats) + field[SEATS_AT]
-                place = number + below if number < 0 else number + below - field[LEAST]
-                places = below + 1 + int(field[MOST]) - int(field[LEAST])
-                put(out, column + at * places + place, 1.0, field[CELL] + at)
-            elif field[CODE] == SCALED:
-                named = below > 0 and number < 0
-                value = 1.0 if named else scaled(number, field)
-                place = number + below if named else below
-                put(out, column + at * (below + 1) + place, value, field[CELL] + at)
-            else:
-                for bit in range(field[MOST] + 1):
-                    place = turned(bit, me, seats) if field[SEATS] else bit
-                    place += at * (field[MOST] + 1)
-                    put(out, column + place, float(number >> bit & 1), field[CELL] + place)
-
-        @rule
-        def cells(view: Bytes, out: Any) -> None:
-            seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
-            for row in range(len(table)):
-                field = table[row]
-                at, width, inner, rest = field[AT], field[WIDTH], field[INNER], field[REST]
-                for i in range(field[OUTER]):
-                    outer = turned(i, me, seats) if field[OUTER] > 1 else i
-                    for j in range(inner):
-                        first = (outer * inner + (turned(j, me, seats) if inner > 1 else j)) * rest
-                        for k in range(rest):
-                            cell(number_at(view, at, width), first + k, field, me, seats, out)
-                            at += width
-
-        return cells
-
-    fill, note = over(_fill), over(_note)
+    fill, note = _over(view, _fill), _over(view, _note)
 
     @rule
     def encode(view: Bytes, out: NDArray[np.float32]) -> None:
@@ -164,14 +127,60 @@ def _rules(view: type, table: Table) -> tuple[Callable[..., None], Callable[...,
     return encode, entries
 
 
-@rule
-def _fill(out: Any, column: int, value: float, cell: int) -> None:
-    out[column] = value
+def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
+    """A rule that goes over all cells of a view and puts what each is."""
+    table, places = _table(view), layout(view).fields or {}
+    seats_at, me_at = places["seats"][1], places["me"][1]
 
+    @rule
+    def category(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
+        below, least = table[row, BELOW], table[row, LEAST]
+        if table[row, SEATS]:
+            number = turned(number - table[row, SEATS_AT], me, seats) + table[row, SEATS_AT]
+        place = at * (below + 1 + table[row, MOST] - least) + below + number
+        if number >= 0:
+            place -= least
+        put(out, table[row, CELL] + at, table[row, COLUMN] + place, 1.0)
 
-@rule
-def _note(out: Any, column: int, value: float, cell: int) -> None:
-    out[0][cell], out[1][cell] = column, value
+    @rule
+    def scaled(row: int, at: int, number: int, out: Any) -> None:
+        below, most = table[row, BELOW], table[row, MOST]
+        place, value = at * (below + 1) + below, 1.0
+        if below and number < 0:
+            place += number
+        else:
+            value = min(max(number, table[row, LEAST]), most) / max(most, 1)
+        put(out, table[row, CELL] + at, table[row, COLUMN] + place, value)
+
+    @rule
+    def members(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
+        for bit in range(table[row, MOST] + 1):
+            member = turned(bit, me, seats) if table[row, SEATS] else bit
+            place = at * (table[row, MOST] + 1) + member
+            value = float(number >> bit & 1)
+            put(out, table[row, CELL] + place, table[row, COLUMN] + place, value)
+
+    @rule
+    def cells(view: Bytes, out: Any) -> None:
+        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
+        for row in range(len(table)):
+            byte, width, code = table[row, AT], table[row, WIDTH], table[row, CODE]
+            outer, inner, rest = table[row, OUTER], table[row, INNER], table[row, REST]
+            for i in range(outer):
+                for j in range(inner):
+                    first = turned(i, me, seats) * inner if outer > 1 else 0
+                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
+                    for at in range(first, first + rest):
+                        number = number_at(view, byte, width)
+                        byte += width
+                        if code == ONE_HOT:
+                            category(row, at, number, me, seats, out)
+                        elif code == SCALED:
+                            scaled(row, at, number, out)
+                        else:
+                            members(row, at, number, me, seats, out)
+
+    return cells
 
 
 # Where everything stands
