@@ -77,14 +77,14 @@ def ptx(game: Game) -> tuple[str, str]:
     signature = numba.void(
         states, integer, integer, integer, numba.int16[::1], integer, numba.int64[::1]
     )
-    with _no_device_asked():
+    with no_device_asked():
         text, _ = cuda.compile_ptx(make_kernel(game), signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
     return text, name
 
 
 @contextmanager
-def _no_device_asked() -> Iterator[None]:
+def no_device_asked() -> Iterator[None]:
     """A rule that calls a rule asks the current device, and so a driver, for its capability: here
     it is told the one we compile for."""
     from numba.cuda import dispatcher

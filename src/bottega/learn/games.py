@@ -1,0 +1,191 @@
+"""Many games side by side, as tensors. Needs PyTorch, and CuPy on a GPU: the rules arrive as PTX.
+
+Observations are kept for a stretch of steps, each step's in a slot of its own: entries of views,
+and the ranks of actions. `seen` makes of some of them what a net takes.
+"""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+Facts = dict[str, Any]
+Tensor = torch.Tensor
+
+NEW = -2  # who decides in a game that has not begun
+THREADS = 64  # of a block: few, so that every processor has some
+BLOCK = 1024  # games whose observations stay together
+ENDLESS = 1 << 30
+TABLES = 4096  # tables that are drawn; games go round them
+TWO, PLAIN = 0.4, 0.5  # tables for two; tables without any option
+
+# Entries into rows, as bfloat16: the upper half of a float
+SPREAD = """
+extern "C" __global__ void spread(const short* columns, const float* values, const long long* units,
+        unsigned short* out, int cells, int games, int block, int width) {
+    long long game = blockIdx.x * blockDim.x + threadIdx.x, cell = blockIdx.y, unit = blockIdx.z;
+    if (game >= block) return;
+    long long at = (units[2 * unit] * cells + cell) * games + units[2 * unit + 1] * block + game;
+    unsigned int bits = __float_as_uint(values[at]) + 0x8000u;
+    out[(unit * block + game) * width + columns[at]] = bits >> 16;
+}
+"""
+
+
+def tables(facts: Facts, seed: int) -> NDArray[np.int16]:
+    """Tables of all kinds: their players, then the value of each option."""
+    chance = np.random.default_rng(seed)
+    seats = np.array(facts["seats"])
+    more = chance.choice(seats[1:] if len(seats) > 1 else seats, TABLES)
+    players = np.where(chance.random(TABLES) < TWO, seats[0], more)
+    plain = chance.random(TABLES) < PLAIN
+    drawn = [np.where(plain, 0, chance.integers(0, many, TABLES)) for many in facts["options"]]
+    return np.stack([players, *drawn], 1).astype(np.int16)
+
+
+class Games:
+    """So many games, and what was seen of them in the last `slots` steps."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        games: int,
+        slots: int,
+        seed: int,
+        device: str,
+        steps: Callable[..., None] | None = None,
+    ) -> None:
+        self.facts, self.games, self.seed, self.device = facts, games, seed, device
+        self.block = min(BLOCK, games)
+        most, width, cells = max(facts["seats"]), facts["actions"], facts["cells"]
+        self.states = self._new(games, facts["state"], type=torch.uint8)
+        self.dice = self._new(games, 3, type=torch.int64)
+        self.views = self._new(games, facts["view"], type=torch.int8)
+        self.tables = torch.from_numpy(tables(facts, seed)).to(device)
+        self.limits = torch.full((most + 1,), ENDLESS, dtype=torch.int32, device=device)
+        self.movers = torch.full((games,), NEW, dtype=torch.int8, device=device)
+        self.actions = self._new(games, type=torch.int16)
+        self.acted = self._new(games, type=torch.int32)
+        self.ended = self._new(games, type=torch.int8)  # the players of a game that ended just now
+        self.won = self._new(most, games, type=torch.float32)
+        self.aims = self._new(most, games, type=torch.float32)
+        self.columns = self._new(slots, cells, games, type=torch.int16)
+        self.values = self._new(slots, cells, games, type=torch.float32)
+        self.ranks = self._new(slots, width, games, type=torch.int8)
+        self.number = torch.arange(games, device=device)  # of the game that each plays now
+        if steps is None:
+            self.kernel, self.spread = _load(facts), _spread()
+        self.steps = steps
+        self.step(slots - 1)
+
+    @property
+    def players(self) -> Tensor:
+        """How many play each game."""
+        return self.tables[self.number % len(self.tables), 0].long()
+
+    def step(self, slot: int) -> None:
+        """Play the actions; what is seen then goes to a slot."""
+        arrays = self.movers, self.actions, self.acted, self.ended, self.won, self.aims
+        seen = self.columns[slot], self.values[slot], self.ranks[slot]
+        if self.steps is not None:
+            self._step_here([*arrays, *seen])
+        else:
+            self._step_there([*arrays, *seen])
+        self.number += self.games * (self.ended != 0)
+
+    def seen(self, units: Tensor) -> tuple[Tensor, Tensor]:
+        """Rows for a net, and ranks, of units: a slot and a block of games each."""
+        facts, size = self.facts, self.block
+        rows = torch.zeros(
+            len(units) * size, facts["columns"], dtype=torch.bfloat16, device=self.device
+        )
+        if self.steps is not None:
+            columns, values = (_units(kept, units, size) for kept in (self.columns, self.values))
+            rows.scatter_(1, columns.long(), values.bfloat16())
+        else:
+            grid = -(-size // THREADS), facts["cells"], len(units)
+            pointers = self.columns, self.values, units, rows
+            given = facts["cells"], self.games, size, facts["columns"]
+            self._launch(
+                self.spread,
+                grid,
+                *(np.int64(tensor.data_ptr()) for tensor in pointers),
+                *map(np.int32, given),
+            )
+        return rows, _units(self.ranks, units, size)
+
+    def units(self, slot: int) -> Tensor:
+        """All games of a slot."""
+        blocks = torch.arange(self.games // self.block, device=self.device)
+        return torch.stack([torch.full_like(blocks, slot), blocks], 1)
+
+    def _new(self, *shape: int, type: torch.dtype) -> Tensor:
+        return torch.zeros(*shape, dtype=type, device=self.device)
+
+    def _step_here(self, arrays: list[Tensor]) -> None:
+        """On this machine's CPU, in compiled code over the same memory."""
+        assert self.steps is not None
+        first = self.states, self.dice, self.views
+        given = [array.numpy() for array in (*first, self.tables, self.limits, *arrays)]
+        self.steps(*given[:3], self.seed, *given[3:])
+
+    def _step_there(self, arrays: list[Tensor]) -> None:
+        """On the GPU, on PyTorch's stream."""
+        given = [
+            *_records(self.states),
+            *_array(self.dice),
+            *_records(self.views),
+            *_array(self.views),
+            self.seed,
+            *_array(self.tables),
+            *_array(self.limits),
+        ]
+        for array in arrays:
+            given += _array(array)
+        grid = (-(-self.games // THREADS),)
+        self._launch(self.kernel, grid, *map(np.int64, given))
+
+    def _launch(self, kernel: Any, grid: tuple[int, ...], *given: Any) -> None:
+        import cupy
+
+        with cupy.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream):
+            kernel(grid, (THREADS,), given)
+
+
+def _units(kept: Tensor, units: Tensor, size: int) -> Tensor:
+    """What is kept of some units, a row a game."""
+    slots, width, games = kept.shape
+    blocks = kept.view(slots, width, games // size, size)
+    return blocks[units[:, 0], :, units[:, 1]].transpose(1, 2).reshape(-1, width)
+
+
+def _array(array: Tensor) -> list[int]:
+    """An array as Numba passes it: no owner, items, their size, where they are, shape, steps."""
+    size = array.element_size()
+    steps = [step * size for step in array.stride()]
+    return [0, 0, array.numel(), size, array.data_ptr(), *array.shape, *steps]
+
+
+def _records(array: Tensor) -> list[int]:
+    """Rows of bytes, as an array of records."""
+    many, size = array.shape
+    return [0, 0, many, size, array.data_ptr(), many, size]
+
+
+def _load(facts: Facts) -> Any:
+    import cupy
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "step.ptx"
+        path.write_text(facts["ptx"])
+        return cupy.RawModule(path=str(path)).get_function(facts["kernel"])
+
+
+def _spread() -> Any:
+    import cupy
+
+    return cupy.RawKernel(SPREAD, "spread")

@@ -1,0 +1,232 @@
+"""One step of many games, for learners: a thread a game on a GPU, a loop on a CPU, the same rules.
+
+A step plays the chosen action and all that leaves nobody a choice; where the game ends it writes
+what each seat made of it and begins the next, at the next table of a list. Then it writes the view
+of the seat that decides, as entries (`core/space.py`), and what that seat may do, ranked by its
+taste. What is written lies game beside game, so that the threads of a GPU write side by side.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+
+from bottega.bots.think import make_narrow, make_outcome
+from bottega.core.dice import STREAM, Dice, pick, roll, start
+from bottega.core.game import Game
+from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, Worth, lowest, only, rule
+from bottega.sim.compiled import compiled
+from bottega.sim.ptx import CAPABILITY, no_device_asked
+
+NEW = -2  # who decides in a game that has not begun
+ILLEGAL, LAST = -1, 8  # ranks: 0 is what looks best, LAST what is behind eight better ones
+BOUND = 1 << 40  # beyond every worth
+WINNING, USUAL = 0.8, 10.0  # what a victory counts beside a lead, and what lead is usual
+
+
+def make_advance(game: Game) -> Callable[..., None]:
+    """One step of one game."""
+    setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
+    observe, prefer, entries = game.observe, game.prefer, game.space.entries
+    narrow, outcome = make_narrow(game), make_outcome(game)
+
+    @rule
+    def begin(s: Record, dice: Dice, seed: int, stream: int, tables: Any) -> None:
+        start(dice, seed, stream)
+        table = tables[stream % len(tables)]
+        setup(s, int(table[0]), table[1:])
+
+    @rule
+    def forced(s: Record, seat: int, odds: Odds, dice: Dice) -> int:
+        """What chance does, or a seat that has no choice; or NONE."""
+        legal(s, seat, odds)
+        if seat == DEALER:
+            return pick(odds, roll(dice))
+        narrow(s, seat, odds)
+        return only(odds)
+
+    @rule
+    def settle(s: Record, i: int, ended: bool, won: Any, aims: Any) -> None:
+        """What each seat made of the game: nothing, where it was stopped."""
+        for seat in range(s.seats):
+            share, lead = outcome(s, seat)
+            aim = WINNING * share + (1 - WINNING) * (0.5 + 0.5 * lead / (abs(lead) + USUAL))
+            won[seat, i], aims[seat, i] = (share, aim) if ended else (0.0, 0.0)
+
+    @rule
+    def advance(
+        i: int,
+        s: Record,
+        odds: Odds,
+        worth: Worth,
+        dice: Dice,
+        views: Any,
+        cells: Any,
+        seed: int,
+        tables: Any,
+        limits: Any,
+        movers: Any,
+        actions: Any,
+        acted: Any,
+        ended: Any,
+        won: Any,
+        aims: Any,
+        columns: Any,
+        values: Any,
+        ranks: Any,
+    ) -> None:
+        # Every rule is called at one place: all is inlined, and a rule is long
+        ended[i], acted[i] = 0, acted[i] + 1
+        seat, action = int(movers[i]), int(actions[i])
+        stream = i if seat == NEW else -1
+        while action != NONE:
+            if stream >= 0:
+                begin(s, dice, seed, stream, tables)
+                acted[i], stream = 0, -1
+            else:
+                apply(s, seat, action)
+            turn = to_move(s)
+            if turn == OVER or acted[i] > limits[s.seats]:
+                ended[i] = s.seats if turn == OVER else -s.seats
+                settle(s, i, turn == OVER, won, aims)
+                stream = int(dice[1]) + len(movers)
+            else:
+                seat = DEALER if turn == DEALER else lowest(turn)
+                action = forced(s, seat, odds, dice)
+        movers[i] = seat
+        observe(s, seat, views[i])
+        entries(cells[i], columns[:, i], values[:, i])
+        prefer(s, seat, odds, worth)
+        rank(odds, worth, ranks[:, i])
+
+    return advance
+
+
+@rule
+def rank(odds: Odds, worth: Worth, ranks: Any) -> None:
+    """How many better-looking kinds of actions there are beside each."""
+    for action in range(len(odds)):
+        ranks[action] = LAST if odds[action] else ILLEGAL
+    bar = BOUND
+    for place in range(LAST):
+        best = -BOUND
+        for action in range(len(odds)):
+            if odds[action] and worth[action] < bar:
+                best = max(best, int(worth[action]))
+        for action in range(len(odds)):
+            if odds[action] and worth[action] == best:
+                ranks[action] = place
+        bar = best
+
+
+def make_steps(game: Game) -> Callable[..., None]:
+    """One step of many games, one after the other."""
+    advance, actions_of = make_advance(game), game.ACTIONS
+
+    def steps(states: Any, dice: Any, views: Any, cells: Any, seed: int, *rest: Any) -> None:
+        odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
+        for i in range(len(states)):
+            advance(i, states[i], odds, worth, dice[i], views, cells, seed, *rest)
+
+    return steps
+
+
+def here(game: Game, *, compile: bool = True) -> Callable[..., None]:
+    """The same over rows of bytes, on this machine."""
+    kernel = compiled(game, make_steps) if compile else make_steps(game)
+
+    def steps(states: Any, dice: Any, views: Any, *rest: Any) -> None:
+        records = states.view(game.STATE)[:, 0], dice, views.view(game.VIEW)[:, 0]
+        kernel(*records, views, *rest)
+
+    return steps
+
+
+def make_kernel(game: Game) -> Callable[..., None]:
+    """One step of many games, a thread for each. In local memory, threads that read the same field
+    read neighbouring words."""
+    from numba import cuda
+
+    advance, actions_of, STATE = make_advance(game), game.ACTIONS, game.STATE
+
+    def step(
+        states: Any,
+        streams: Any,
+        views: Any,
+        cells: Any,
+        seed: int,
+        tables: Any,
+        limits: Any,
+        movers: Any,
+        actions: Any,
+        acted: Any,
+        ended: Any,
+        won: Any,
+        aims: Any,
+        columns: Any,
+        values: Any,
+        ranks: Any,
+    ) -> None:
+        s = cuda.local.array(1, STATE, alignment=8)
+        odds, worth = cuda.local.array(actions_of, np.int16), cuda.local.array(actions_of, np.int32)
+        dice = cuda.local.array(STREAM, np.int64)
+        i = cuda.grid(1)
+        if i < states.size:
+            s[0] = states[i]
+            for k in range(STREAM):
+                dice[k] = streams[i, k]
+            rest = movers, actions, acted, ended, won, aims, columns, values, ranks
+            advance(i, s[0], odds, worth, dice, views, cells, seed, tables, limits, *rest)
+            states[i] = s[0]
+            for k in range(STREAM):
+                streams[i, k] = dice[k]
+
+    return step
+
+
+def bundle(game: Game) -> dict[str, Any]:
+    """All that a machine with a GPU needs to play a game, without Numba."""
+    from numba import cuda
+
+    many, wide = numba.int8[::1], numba.float32[:, ::1]
+    signature = numba.void(
+        numba.from_dtype(game.STATE)[::1],
+        numba.int64[:, ::1],
+        numba.from_dtype(game.VIEW)[::1],
+        numba.int8[:, ::1],
+        numba.int64,
+        numba.int16[:, ::1],
+        numba.int32[::1],
+        many,
+        numba.int16[::1],
+        numba.int32[::1],
+        many,
+        wide,
+        wide,
+        numba.int16[:, ::1],
+        wide,
+        numba.int8[:, ::1],
+    )
+    with no_device_asked():
+        text, _ = cuda.compile_ptx(make_kernel(game), signature, cc=CAPABILITY)
+    (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
+    return {"kernel": name, "ptx": text, **facts(game)}
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """What a net and its teacher must know of a game."""
+    return {
+        "game": game.id,
+        "version": game.VERSION,
+        "names": hashlib.sha256("\n".join(game.space.names).encode()).hexdigest(),
+        "state": game.STATE.itemsize,
+        "view": game.VIEW.itemsize,
+        "actions": game.ACTIONS,
+        "columns": len(game.space.names),
+        "cells": game.space.cells,
+        "seats": list(game.SEATS),
+        "options": [len(option.values) for option in game.OPTIONS],
+    }

@@ -1,0 +1,50 @@
+"""The net: sums of rows, two small layers, and three answers: how good each action is beside what
+taste says of it, and what the seat may hope for."""
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+Tensor = torch.Tensor
+
+ROWS, INNER = 256, 128  # how wide the first layer is, and the others
+KEEN = 2.0  # how much a rank counts at first: play begins as greedy's
+NEVER = -1e9  # what an illegal action is worth
+
+
+class Net(nn.Module):
+    """From the entries of a view and the ranks of actions to policy and value."""
+
+    def __init__(self, columns: int, actions: int) -> None:
+        super().__init__()
+        self.rows = nn.Linear(columns, ROWS)
+        self.likes = nn.Linear(actions, ROWS, bias=False)
+        self.middle, self.inner = nn.Linear(ROWS, INNER), nn.Linear(INNER, INNER)
+        self.policy, self.value = nn.Linear(INNER, actions), nn.Linear(INNER, 1)
+        self.keen = nn.Parameter(torch.tensor(KEEN))
+        nn.init.normal_(self.rows.weight, std=0.06)
+        for part in (self.policy.weight, self.policy.bias, self.value.weight, self.value.bias):
+            nn.init.zeros_(part)
+
+    def forward(self, rows: Tensor, ranks: Tensor) -> tuple[Tensor, Tensor]:
+        """The logit of every action, and of the value."""
+        places, legal = ranks.float().clamp(min=0), ranks >= 0
+        likes = torch.where(legal, 0.5**places, 0)
+        with torch.autocast(rows.device.type, dtype=torch.bfloat16):
+            x = functional.relu(self.rows(rows) + self.likes(likes))
+            x = functional.relu(self.middle(x))
+            x = x + functional.relu(self.inner(x))
+            policy, value = self.policy(x), self.value(x)
+        logits = policy.float() - self.keen * places
+        return logits.masked_fill(~legal, NEVER), value.float().squeeze(1)
+
+
+def by_taste(ranks: Tensor) -> Tensor:
+    """The logits of what looks best, all of them alike."""
+    return torch.where(ranks == 0, 0.0, NEVER)
+
+
+def drawn(logits: Tensor) -> Tensor:
+    """An action for each row, as likely as its logit says."""
+    noise = torch.rand_like(logits).clamp(1e-10, 1 - 1e-7)
+    return (logits - (-noise.log()).log()).argmax(1)

@@ -1,0 +1,188 @@
+"""Self-play and its lessons (PPO): a stretch of decisions in many games, then a few steps of the net
+towards what went better than expected.
+
+Rules against learning to wait, and against going round in circles: play begins as greedy's and is
+held near it for a while; in a quarter of the games every other seat is greedy or an earlier self; a
+game that does not end is lost by all; and a net that has become worse against greedy goes back to
+the best there was, at half the rate.
+"""
+
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch.nn import functional
+
+from bottega.learn.games import Games
+from bottega.learn.net import KEEN, Net, by_taste, drawn
+from bottega.learn.trial import Trial
+
+Tensor = torch.Tensor
+
+STRETCH = 64  # decisions between two lessons
+BATCH, EPOCHS = 65_536, 2
+RATE, LOWEST = 1e-3, 2e-5
+TRACE, CLIP = 0.95, 0.2  # of the advantage, of the step
+ENTROPY, HELD, HELD_FOR = 0.01, 0.1, 0.3  # curiosity; how near to taste, and for how long
+STRANGERS = 8  # one game in so many is against greedy, and one against an earlier self
+LOOKS, LOOK_STEPS, FALL = 12.0, 200, 0.04  # seconds between looks, their steps, a fall
+
+
+@dataclass
+class School:
+    """A net, its games, and how it gets on."""
+
+    net: Net
+    games: Games
+    trial: Trial
+    say: Callable[[dict[str, Any]], None]
+    curve: list[dict[str, Any]] = field(default_factory=list)
+    decisions: int = 0
+    rate: float = RATE
+    best: float = 0.0
+    playing: float = 0.0  # seconds of play
+
+    def __post_init__(self) -> None:
+        self.earlier, self.kept = deepcopy(self.net), deepcopy(self.net.state_dict())
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=RATE, eps=1e-5)
+        games, shape = self.games, (STRETCH, self.games.games)
+        self.number = torch.arange(games.games, device=games.device)
+        most = max(games.facts["seats"])
+        self.movers = games.movers.new_zeros(shape).long()
+        self.actions = self.movers.clone()
+        self.chances, self.values = games.won.new_zeros(shape), games.won.new_zeros(shape)
+        self.over = torch.zeros(shape, dtype=torch.bool, device=games.device)
+        self.aims = games.won.new_zeros(STRETCH, most, games.games)
+
+    def learn(self, seconds: float) -> None:
+        """Go to school for so long."""
+        began, looked, rounds = time.monotonic(), 0.0, 0
+        self.look(0.0, 0.0)
+        while (spent := time.monotonic() - began) < seconds:
+            progress = spent / seconds
+            self.play()
+            self.playing += time.monotonic() - began - spent
+            told = self.study(progress, *self.advantages())
+            rounds += 1
+            self.decisions += STRETCH * self.games.games
+            if spent - looked > LOOKS:
+                looked = spent
+                self.look(spent, told)
+                if len(self.curve) % 4 == 0:
+                    self.earlier.load_state_dict(self.net.state_dict())
+        self.look(time.monotonic() - began, told)
+        self.net.load_state_dict(self.kept)
+
+    def look(self, spent: float, entropy: float) -> None:
+        """Measure; keep the best; go back to it after a fall."""
+        found = self.trial.look(self.net, LOOK_STEPS)
+        found |= {"seconds": round(spent, 1), "decisions": self.decisions, "entropy": entropy}
+        found["playing"], found["keen"] = round(self.playing, 1), self.net.keen.item()
+        if found["even"] >= self.best:
+            self.best, self.kept = found["even"], deepcopy(self.net.state_dict())
+        elif found["even"] < self.best - FALL:
+            self.net.load_state_dict(self.kept)
+            self.rate, found["back"] = self.rate / 2, True
+        self.curve.append(found)
+        self.say(found)
+
+    @torch.no_grad()
+    def play(self) -> None:
+        """A stretch of decisions in all games."""
+        games, share = self.games, self.games.games // STRANGERS
+        for seen in (games.columns, games.values, games.ranks):
+            seen[0] = seen[STRETCH]
+        for t in range(STRETCH):
+            rows, ranks = games.seen(games.units(t))
+            logits, value = self.net(rows, ranks)
+            self.movers[t], self.values[t] = games.movers, value.sigmoid()
+            rivals = logits.clone()
+            rivals[:share] = by_taste(ranks[:share])
+            rivals[share : 2 * share] = self.earlier(
+                rows[share : 2 * share], ranks[share : 2 * share]
+            )[0]
+            theirs = self.strangers(self.movers[t])
+            action = drawn(torch.where(theirs[:, None], rivals, logits))
+            self.actions[t] = action
+            self.chances[t] = logits.log_softmax(1).gather(1, action[:, None]).squeeze(1)
+            games.actions.copy_(action)
+            games.step(t + 1)
+            self.over[t], self.aims[t] = games.ended != 0, games.aims
+        if games.steps is None:
+            torch.cuda.synchronize()
+
+    def strangers(self, movers: Tensor) -> Tensor:
+        """Whose decisions are a rival's: every other seat's, in the first games."""
+        among = self.number < 2 * (self.games.games // STRANGERS)
+        return among & ((movers + self.number) % 2 == 0)
+
+    def advantages(self) -> tuple[Tensor, Tensor]:
+        """How much better each decision went than expected, and whether one can know: each seat's
+        next value is kept, going backwards, until that seat decides again."""
+        most, games = self.aims.shape[1:]
+        after, ahead = self.aims.new_zeros(most, games), self.aims.new_zeros(most, games)
+        known = torch.zeros(most, games, dtype=torch.bool, device=self.aims.device)
+        better, sure = torch.zeros_like(self.values), torch.zeros_like(self.over)
+        for t in reversed(range(STRETCH)):
+            over, seat = self.over[t], self.movers[t][None]
+            after = torch.where(over, self.aims[t], after)
+            ahead = ahead.masked_fill(over, 0)
+            known = known | over
+            step = after.gather(0, seat) - self.values[t] + TRACE * ahead.gather(0, seat)
+            sure[t] = known.gather(0, seat).squeeze(0)
+            better[t] = step.squeeze(0)
+            after.scatter_(0, seat, self.values[t][None])
+            ahead.scatter_(0, seat, step * sure[t])
+            known.scatter_(0, seat, True)
+        return better, sure & ~torch.stack([self.strangers(m) for m in self.movers])
+
+    def study(self, progress: float, better: Tensor, sure: Tensor) -> float:
+        """A few steps of the net; how undecided it is."""
+        games, size = self.games, self.games.block
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.rate * (1 - progress) + LOWEST
+        held = HELD * max(0.0, 1 - progress / HELD_FOR)
+        curious = ENTROPY * (1 - progress) + ENTROPY / 20
+        better_now = (better - better[sure].mean()) / (better[sure].std() + 1e-8)
+        aims = (better + self.values).clamp(0, 1)
+        kept = self.actions, self.chances, better_now, aims, sure
+        units = torch.cat([games.units(t) for t in range(STRETCH)])
+        for _ in range(EPOCHS):
+            order = torch.randperm(len(units), device=games.device)
+            for chosen in units[order].split(max(BATCH // size, 1)):
+                rows, ranks = games.seen(chosen)
+                parts = (p.view(STRETCH, -1, size)[chosen[:, 0], chosen[:, 1]] for p in kept)
+                entropy = self.lesson(rows, ranks, held, curious, *(p.reshape(-1) for p in parts))
+        return float(entropy)
+
+    def lesson(
+        self,
+        rows: Tensor,
+        ranks: Tensor,
+        held: float,
+        curious: float,
+        action: Tensor,
+        chance: Tensor,
+        better: Tensor,
+        aim: Tensor,
+        sure: Tensor,
+    ) -> Tensor:
+        """One step of the net."""
+        logits, value = self.net(rows, ranks)
+        likely, weight = logits.log_softmax(1), sure / sure.sum().clamp(min=1)
+        ratio = (likely.gather(1, action[:, None]).squeeze(1) - chance).exp()
+        gain = torch.minimum(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better)
+        legal, share = ranks >= 0, likely.exp()
+        entropy = -(share * likely.masked_fill(~legal, 0)).sum(1)
+        taste = (-KEEN * ranks.float()).masked_fill(~legal, -1e9).log_softmax(1)
+        apart = (share * (likely - taste).masked_fill(~legal, 0)).sum(1)
+        miss = functional.binary_cross_entropy_with_logits(value, aim, reduction="none")
+        each = miss / 2 - gain - curious * entropy + held * apart
+        self.optimizer.zero_grad(set_to_none=True)
+        (each * weight).sum().backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+        self.optimizer.step()
+        return (entropy * weight).sum().detach()
