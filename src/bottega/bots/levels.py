@@ -1,11 +1,14 @@
 """The opponents one can ask for, by name."""
 
+import logging
 import re
 from dataclasses import dataclass
 from secrets import randbelow
 
 from bottega.bots.at_once import AtOnce
 from bottega.bots.bot import Bot
+from bottega.bots.maestro import Maestro
+from bottega.bots.nets import net_of, why_not
 from bottega.bots.program import Program
 from bottega.bots.search import Budget, Search
 from bottega.bots.taste import Taste
@@ -42,8 +45,10 @@ LEVELS = {
         Level("master", Budget(960, 0.9)),
     )
 }
-OTHERS = "search:GAMES, search:NUMBERms, either with @REACH, program:COMMAND"
+OTHERS = "talent, maestro, maestro:GAMES, search:GAMES, search:NUMBERms, either with @REACH, program:COMMAND"
 SEARCH = re.compile(r"search:([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
+BY_NET = re.compile(r"(talent|maestro)(?::([1-9]\d{0,5}))?")
+IMAGINED = 200  # games that maestro imagines for one decision
 
 
 def opponent(
@@ -60,7 +65,7 @@ def opponent(
 
 
 def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
-    level, search = LEVELS.get(name), SEARCH.fullmatch(name)
+    level, search, net_name = LEVELS.get(name), SEARCH.fullmatch(name), BY_NET.fullmatch(name)
     if level is not None and level.budget is None:
         return Taste(game, seed, anything=name == "random")
     if level is not None and level.budget is not None:
@@ -69,6 +74,17 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
         number, unit, reach = search.groups()
         budget = Budget(seconds=int(number) / 1000) if unit else Budget(int(number))
         return Search(game, seed, budget, int(reach or 0))
+    if net_name is not None:
+        return _by_net(game, seed, int(net_name[2] or IMAGINED if net_name[1] == "maestro" else 0))
     if name.startswith("program:") and name[8:].strip():
         return Program(game, name[8:])
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
+
+
+def _by_net(game: Game, seed: int, games: int) -> Bot:
+    """A bot with a net; where there is none that fits, a search, and it is said why."""
+    net = net_of(game)
+    if net is not None:
+        return Maestro(game, net, seed, games)
+    logging.getLogger("bottega").warning(say(why_not(game) or "", "en", game=game.title()))
+    return Search(game, seed, Budget(LEVELS["master"].budget.games))

@@ -6,7 +6,6 @@ of the seat that decides, as entries (`core/space.py`), and what that seat may d
 taste. What is written lies game beside game, so that the threads of a GPU write side by side.
 """
 
-import hashlib
 import re
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +13,8 @@ from typing import Any
 import numba
 import numpy as np
 
+from bottega.bots.instinct import make_aim, rank
+from bottega.bots.nets import made_for
 from bottega.bots.think import make_narrow, make_outcome
 from bottega.core.dice import STREAM, Dice, pick, roll, start
 from bottega.core.game import Game
@@ -22,16 +23,14 @@ from bottega.sim.compiled import compiled
 from bottega.sim.ptx import CAPABILITY, no_device_asked
 
 NEW = -2  # who decides in a game that has not begun
-ILLEGAL, LAST = -1, 8  # ranks: 0 is what looks best, LAST what is behind eight better ones
-BOUND = 1 << 40  # beyond every worth
-WINNING, USUAL = 0.8, 10.0  # what a victory counts beside a lead, and what lead is usual
+CONSTANT = re.compile(r"(\.const \.align \d+ \.b8 ([\w$]+)(\[.*;)\n)")
 
 
 def make_advance(game: Game) -> Callable[..., None]:
     """One step of one game."""
     setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
     observe, prefer, entries = game.observe, game.prefer, game.space.entries
-    narrow, outcome = make_narrow(game), make_outcome(game)
+    narrow, outcome, aim = make_narrow(game), make_outcome(game), make_aim(game)
 
     @rule
     def begin(s: Record, dice: Dice, seed: int, stream: int, tables: Any) -> None:
@@ -52,9 +51,8 @@ def make_advance(game: Game) -> Callable[..., None]:
     def settle(s: Record, i: int, ended: bool, won: Any, aims: Any) -> None:
         """What each seat made of the game: nothing, where it was stopped."""
         for seat in range(s.seats):
-            share, lead = outcome(s, seat)
-            aim = WINNING * share + (1 - WINNING) * (0.5 + 0.5 * lead / (abs(lead) + USUAL))
-            won[seat, i], aims[seat, i] = (share, aim) if ended else (0.0, 0.0)
+            won[seat, i] = outcome(s, seat)[0] if ended else 0.0
+            aims[seat, i] = aim(s, seat) if ended else 0.0
 
     @rule
     def advance(
@@ -103,23 +101,6 @@ def make_advance(game: Game) -> Callable[..., None]:
         rank(odds, worth, ranks[:, i])
 
     return advance
-
-
-@rule
-def rank(odds: Odds, worth: Worth, ranks: Any) -> None:
-    """How many better-looking kinds of actions there are beside each."""
-    for action in range(len(odds)):
-        ranks[action] = LAST if odds[action] else ILLEGAL
-    bar = BOUND
-    for place in range(LAST):
-        best = -BOUND
-        for action in range(len(odds)):
-            if odds[action] and worth[action] < bar:
-                best = max(best, int(worth[action]))
-        for action in range(len(odds)):
-            if odds[action] and worth[action] == best:
-                ranks[action] = place
-        bar = best
 
 
 def make_steps(game: Game) -> Callable[..., None]:
@@ -213,18 +194,27 @@ def bundle(game: Game) -> dict[str, Any]:
     with no_device_asked():
         text, _ = cuda.compile_ptx(make_kernel(game), signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
-    return {"kernel": name, "ptx": text, **facts(game)}
+    return {"kernel": name, "ptx": same_once(text), **facts(game)}
+
+
+def same_once(ptx: str) -> str:
+    """The same code with every constant in it once: Numba writes one at each place that reads it,
+    and a module may hold no more than 64 kB of them."""
+    names: dict[str, str] = {}
+    kept: dict[str, str] = {}
+    for line, name, held in CONSTANT.findall(ptx):
+        names[name] = kept.setdefault(held, name)
+        if names[name] != name:
+            ptx = ptx.replace(line, "", 1)
+    return re.sub(r"_cudapy_cmem[\w$]*", lambda found: names[found[0]], ptx)
 
 
 def facts(game: Game) -> dict[str, Any]:
     """What a net and its teacher must know of a game."""
     return {
-        "game": game.id,
-        "version": game.VERSION,
-        "names": hashlib.sha256("\n".join(game.space.names).encode()).hexdigest(),
+        **made_for(game),
         "state": game.STATE.itemsize,
         "view": game.VIEW.itemsize,
-        "actions": game.ACTIONS,
         "columns": len(game.space.names),
         "cells": game.space.cells,
         "seats": list(game.SEATS),

@@ -26,9 +26,9 @@ STRETCH = 64  # decisions between two lessons
 BATCH, EPOCHS = 65_536, 2
 RATE, LOWEST = 1e-3, 2e-5
 TRACE, CLIP = 0.95, 0.2  # of the advantage, of the step
-ENTROPY, HELD, HELD_FOR = 0.01, 0.1, 0.3  # curiosity; how near to taste, and for how long
+ENTROPY, HELD, HELD_FOR = 0.01, 0.03, 0.2  # curiosity; how near to taste, and for how long
 STRANGERS = 8  # one game in so many is against greedy, and one against an earlier self
-LOOKS, LOOK_STEPS, FALL = 12.0, 200, 0.04  # seconds between looks, their steps, a fall
+LOOKS, LOOK_STEPS, FALL = 12.0, 200, 0.15  # seconds between looks, their steps, a fall
 
 
 @dataclass
@@ -85,7 +85,7 @@ class School:
             self.best, self.kept = found["even"], deepcopy(self.net.state_dict())
         elif found["even"] < self.best - FALL:
             self.net.load_state_dict(self.kept)
-            self.rate, found["back"] = self.rate / 2, True
+            self.rate, found["back"] = max(self.rate / 2, RATE / 4), True
         self.curve.append(found)
         self.say(found)
 

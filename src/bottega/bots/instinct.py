@@ -1,0 +1,152 @@
+"""What a net makes of a view, in compiled code: how likely each action is, and what the seat may hope
+for. The net is small: its first layer is a sum of rows, one for each entry of the view that is not
+nought (`core/space.py`), and of one for each action that may be done, less the worse it looks.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from bottega.bots.think import make_narrow, make_outcome
+from bottega.core.game import Game
+from bottega.core.rule import Odds, Record, Worth, rule
+
+ILLEGAL, LAST = -1, 8  # ranks: 0 is what looks best, LAST what is behind eight better ones
+BOUND = 1 << 40  # beyond every worth
+WINNING, USUAL = 0.8, 10.0  # what a victory counts beside a lead, and what lead is usual
+
+
+def make_room(game: Game) -> Callable[..., Any]:
+    """What one thought writes to: all that `feel` needs beside the net."""
+    actions_of, cells_of, rows_of, inner_of = game.ACTIONS, game.space.cells, 256, 128
+
+    @rule
+    def room() -> Any:
+        odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
+        columns, values = np.zeros(cells_of, np.int32), np.zeros(cells_of, np.float32)
+        ranks, chances = np.zeros(actions_of, np.int8), np.zeros(actions_of, np.float32)
+        wide = np.zeros(rows_of, np.float32)
+        narrow, inner = np.zeros(inner_of, np.float32), np.zeros(inner_of, np.float32)
+        return odds, worth, columns, values, ranks, chances, wide, narrow, inner
+
+    return room
+
+
+def make_feel(game: Game) -> Callable[..., float]:
+    """The chance of every action of a seat, into the room, and what the seat may hope for. What it
+    may do stands in the room's odds already."""
+    observe, prefer, entries = game.observe, game.prefer, game.space.entries
+
+    @rule
+    def feel(s: Record, seat: int, view: Any, cells: Any, net: Any, room: Any) -> float:
+        odds, worth, columns, values, ranks, chances, wide, narrow, inner = room
+        observe(s, seat, view[0])
+        entries(cells, columns, values)
+        prefer(s, seat, odds, worth)
+        rank(odds, worth, ranks)
+        into_wide(net, columns, values, ranks, wide)
+        through(net, wide, narrow, inner)
+        policy, policy_bias, keen = net[7], net[8], net[11]
+        best = np.float32(-1e9)
+        for action in range(len(odds)):
+            if odds[action]:
+                logit = policy_bias[action] - keen[0] * np.float32(ranks[action])
+                for i in range(len(inner)):
+                    logit += policy[action, i] * inner[i]
+                chances[action] = logit
+                best = max(best, logit)
+        total = 0.0
+        for action in range(len(odds)):
+            chances[action] = math.exp(chances[action] - best) if odds[action] else 0.0
+            total += chances[action]
+        for action in range(len(odds)):
+            chances[action] /= total
+        value, hope = net[9], float(net[10][0])
+        for i in range(len(inner)):
+            hope += value[i] * inner[i]
+        return 1 / (1 + math.exp(-hope))
+
+    return feel
+
+
+def make_offer(game: Game) -> Callable[..., None]:
+    """What a seat may do that needs thought."""
+    legal, narrow = game.legal, make_narrow(game)
+
+    @rule
+    def offer(s: Record, seat: int, odds: Odds) -> None:
+        legal(s, seat, odds)
+        narrow(s, seat, odds)
+
+    return offer
+
+
+def make_aim(game: Game) -> Callable[..., float]:
+    """What a finished game is worth to a seat, from 0 to 1."""
+    outcome = make_outcome(game)
+
+    @rule
+    def aim(s: Record, seat: int) -> float:
+        won, lead = outcome(s, seat)
+        return WINNING * won + (1 - WINNING) * (0.5 + 0.5 * lead / (abs(lead) + USUAL))
+
+    return aim
+
+
+@rule
+def rank(odds: Odds, worth: Worth, ranks: Any) -> None:
+    """How many better-looking kinds of actions there are beside each."""
+    for action in range(len(odds)):
+        ranks[action] = LAST if odds[action] else ILLEGAL
+    bar = BOUND
+    for place in range(LAST):
+        best = -BOUND
+        for action in range(len(odds)):
+            if odds[action] and worth[action] < bar:
+                best = max(best, int(worth[action]))
+        for action in range(len(odds)):
+            if odds[action] and worth[action] == best:
+                ranks[action] = place
+        bar = best
+
+
+@rule
+def into_wide(net: Any, columns: Any, values: Any, ranks: Any, wide: Any) -> None:
+    """The first layer: sums of rows."""
+    rows, bias, likes = net[0], net[1], net[2]
+    for i in range(len(wide)):
+        wide[i] = bias[i]
+    for cell in range(len(columns)):
+        value = values[cell]
+        if value != 0:
+            row = rows[columns[cell]]
+            for i in range(len(wide)):
+                wide[i] += value * row[i]
+    for action in range(len(ranks)):
+        if ranks[action] >= 0:
+            like, row = np.float32(0.5 ** ranks[action]), likes[action]
+            for i in range(len(wide)):
+                wide[i] += like * row[i]
+
+
+@rule
+def through(net: Any, wide: Any, narrow: Any, inner: Any) -> None:
+    """The other two layers: the second is added to what it is made of."""
+    middle, middle_bias, deep, deep_bias = net[3], net[4], net[5], net[6]
+    for j in range(len(narrow)):
+        narrow[j] = middle_bias[j]
+    for i in range(len(wide)):
+        if wide[i] > 0:
+            for j in range(len(narrow)):
+                narrow[j] += wide[i] * middle[i, j]
+    for j in range(len(narrow)):
+        narrow[j] = max(narrow[j], np.float32(0))
+        inner[j] = deep_bias[j]
+    for i in range(len(narrow)):
+        if narrow[i] > 0:
+            for j in range(len(inner)):
+                inner[j] += narrow[i] * deep[i, j]
+    for j in range(len(inner)):
+        inner[j] = max(inner[j], np.float32(0)) + narrow[j]

@@ -1,0 +1,80 @@
+"""Nets as data: one file a game, made by `bottega.learn`, and a card that says how.
+
+A net plays the game that it was made for: the same version, the same parts, views of the same
+columns. For any other there is none, and the reason can be told.
+"""
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bottega.core.game import Game
+
+FOLDER = Path(__file__).with_name("weights")
+ORDER = (
+    *("rows.weight", "rows.bias", "likes.weight", "middle.weight", "middle.bias"),
+    *("inner.weight", "inner.bias", "policy.weight", "policy.bias"),
+    *("value.weight", "value.bias", "keen"),
+)
+TURNED = "rows.weight", "likes.weight", "middle.weight", "inner.weight"  # a row an input
+
+Net = tuple[NDArray[np.float32], ...]
+
+
+def made_for(game: Game) -> dict[str, Any]:
+    """What a net of a game depends on."""
+    names = hashlib.sha256("\n".join(game.space.names).encode()).hexdigest()
+    facts = {"game": game.id, "version": game.VERSION, "parts": game.PARTS.digest}
+    return facts | {"actions": game.ACTIONS, "names": names}
+
+
+@cache
+def net_of(game: Game) -> Net | None:
+    """The net of a game, if there is one that fits it."""
+    return None if why_not(game) else _read(game.id)
+
+
+@cache
+def why_not(game: Game) -> str | None:
+    """Why a game has no net, as the key of a sentence; or nothing."""
+    net, card = _files(game.id)
+    if not net.exists() or not card.exists():
+        return "no_net"
+    told = json.loads(card.read_text())
+    if any(told[key] != value for key, value in made_for(game).items()):
+        return "other_game"
+    return None if hashlib.sha256(net.read_bytes()).hexdigest() == told["sha256"] else "broken_net"
+
+
+def _files(id: str) -> tuple[Path, Path]:
+    return FOLDER / f"{id}.npz", FOLDER / f"{id}.json"
+
+
+def _read(id: str) -> Net:
+    """The weights as compiled code takes them; rows are kept as bytes and a scale."""
+    with np.load(_files(id)[0]) as file:
+        parts = {name: file[name].astype(np.float32) for name in file.files}
+    parts["rows.weight"] *= parts.pop("rows.scale")[:, None]
+    for name in TURNED:
+        parts[name] = parts[name].T
+    return tuple(np.ascontiguousarray(np.atleast_1d(parts[name].squeeze())) for name in ORDER)
+
+
+def write(game: Game, weights: dict[str, NDArray[Any]], card: dict[str, Any]) -> Path:
+    """A net and its card, into the package: rows as bytes with a scale, the rest half as wide."""
+    net, beside = _files(game.id)
+    FOLDER.mkdir(exist_ok=True)
+    rows = weights["rows.weight"]
+    scale = np.abs(rows).max(1) / 127
+    kept = {name: part.astype(np.float16) for name, part in weights.items()}
+    kept["rows.weight"] = np.round(rows / scale[:, None]).astype(np.int8)
+    kept["rows.scale"] = scale.astype(np.float32)
+    np.savez_compressed(net, **kept)
+    digest = hashlib.sha256(net.read_bytes()).hexdigest()
+    beside.write_text(json.dumps(card | made_for(game) | {"sha256": digest}, indent=1) + "\n")
+    return net
