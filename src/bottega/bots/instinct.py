@@ -1,5 +1,6 @@
-"""What a net makes of a view, in compiled code: how likely each action is, and what the seat may hope
-for. The net is small: its first layer is a sum of rows, one for each entry of the view that is not
+"""What a net makes of a view, in compiled code: how likely each action is, and what to hope for.
+
+The net is small: its first layer is a sum of rows, one for each entry of the view that is not
 nought (`core/space.py`), and of one for each action that may be done, less the worse it looks.
 """
 

@@ -45,7 +45,10 @@ LEVELS = {
         Level("master", Budget(960, 0.9)),
     )
 }
-OTHERS = "talent, maestro, maestro:GAMES, search:GAMES, search:NUMBERms, either with @REACH, program:COMMAND"
+OTHERS = (
+    "talent, maestro, maestro:GAMES, search:GAMES, search:NUMBERms, either with @REACH, "
+    "program:COMMAND"
+)
 SEARCH = re.compile(r"search:([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
 BY_NET = re.compile(r"(talent|maestro)(?::([1-9]\d{0,5}))?")
 IMAGINED = 200  # games that maestro imagines for one decision
@@ -75,16 +78,17 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
         budget = Budget(seconds=int(number) / 1000) if unit else Budget(int(number))
         return Search(game, seed, budget, int(reach or 0))
     if net_name is not None:
-        return _by_net(game, seed, int(net_name[2] or IMAGINED if net_name[1] == "maestro" else 0))
+        games = int(net_name[2] or IMAGINED) if net_name[1] == "maestro" else 0
+        return _by_net(game, seed, games, patient)
     if name.startswith("program:") and name[8:].strip():
         return Program(game, name[8:])
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
 
 
-def _by_net(game: Game, seed: int, games: int) -> Bot:
+def _by_net(game: Game, seed: int, games: int, patient: bool) -> Bot:
     """A bot with a net; where there is none that fits, a search, and it is said why."""
     net = net_of(game)
     if net is not None:
         return Maestro(game, net, seed, games)
     logging.getLogger("bottega").warning(say(why_not(game) or "", "en", game=game.title()))
-    return Search(game, seed, Budget(LEVELS["master"].budget.games))
+    return _named(game, "master", seed, patient)

@@ -1,6 +1,9 @@
-"""Maestro: a net inside a search. The seat's own decisions are a tree, tried as the net advises; the
-others do what the net thinks likely; and where an imagined game reaches a new decision of the seat,
-the net says what may be hoped for, instead of playing it to the end."""
+"""Maestro: a net inside a search.
+
+The seat's own decisions are a tree, tried as the net advises; the others do what the net thinks
+likely; and where an imagined game reaches a new decision of the seat, the net says what may be
+hoped for, instead of playing it to the end.
+"""
 
 import math
 from collections.abc import Callable
@@ -33,17 +36,15 @@ NODE = np.dtype(
 )
 
 
-def make_maestro(game: Game) -> Callable[..., int]:
-    """The action that was imagined most; with no games at all what the net likes best."""
-    guess, to_move, legal, apply = game.guess, game.to_move, game.legal, game.apply
-    feel, offer, aim, room_of = make_feel(game), make_offer(game), make_aim(game), make_room(game)
-    actions_of = game.ACTIONS
+def make_imagine(game: Game) -> Callable[..., int]:
+    """One game from its first action on, into the tree: how many nodes that has then."""
+    to_move, legal, apply = game.to_move, game.legal, game.apply
+    feel, offer, aim = make_feel(game), make_offer(game), make_aim(game)
 
     @rule
     def imagine(
         s: Record, seat: int, first: int, tree: Any, used: int, path: Any, mind: Any, room: Any
     ) -> int:
-        """One game from its first action on, into the tree: how many nodes that has then."""
         view, cells, net, dice = mind
         odds, chances = room[0], room[5]
         depth, node = 1, first
@@ -79,6 +80,14 @@ def make_maestro(game: Game) -> Callable[..., int]:
         tree[0].visits += 1
         tree[0].value += value
         return used
+
+    return imagine
+
+
+def make_maestro(game: Game) -> Callable[..., int]:
+    """The action that was imagined most; with no games at all what the net likes best."""
+    guess, apply, imagine = game.guess, game.apply, make_imagine(game)
+    feel, offer, room_of = make_feel(game), make_offer(game), make_room(game)
 
     def maestro(
         given: Any, seat: int, seed: int, games: int, state: Any, view: Any, cells: Any, net: Any

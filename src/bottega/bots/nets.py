@@ -71,7 +71,7 @@ def write(game: Game, weights: dict[str, NDArray[Any]], card: dict[str, Any]) ->
     FOLDER.mkdir(exist_ok=True)
     rows = weights["rows.weight"]
     scale = np.abs(rows).max(1) / 127
-    kept = {name: part.astype(np.float16) for name, part in weights.items()}
+    kept: dict[str, Any] = {name: part.astype(np.float16) for name, part in weights.items()}
     kept["rows.weight"] = np.round(rows / scale[:, None]).astype(np.int8)
     kept["rows.scale"] = scale.astype(np.float32)
     np.savez_compressed(net, **kept)

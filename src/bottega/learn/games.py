@@ -14,7 +14,7 @@ import torch
 from numpy.typing import NDArray
 
 Facts = dict[str, Any]
-Tensor = torch.Tensor
+Tensor = Any  # PyTorch’s; it is not installed where types are checked
 
 NEW = -2  # who decides in a game that has not begun
 THREADS = 64  # of a block: few, so that every processor has some

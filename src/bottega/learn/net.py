@@ -5,14 +5,14 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-Tensor = torch.Tensor
+from bottega.learn.games import Tensor
 
 ROWS, INNER = 256, 128  # how wide the first layer is, and the others
 KEEN = 2.0  # how much a rank counts at first: play begins as greedy's
 NEVER = -1e9  # what an illegal action is worth
 
 
-class Net(nn.Module):
+class Net(nn.Module):  # type: ignore[misc]
     """From the entries of a view and the ranks of actions to policy and value."""
 
     def __init__(self, columns: int, actions: int) -> None:

@@ -1,5 +1,5 @@
-"""Self-play and its lessons (PPO): a stretch of decisions in many games, then a few steps of the net
-towards what went better than expected.
+"""Self-play and its lessons (PPO): a stretch of decisions in many games, then a few steps of the
+net towards what went better than expected.
 
 Rules against learning to wait, and against going round in circles: play begins as greedy's and is
 held near it for a while; in a quarter of the games every other seat is greedy or an earlier self; a
@@ -16,11 +16,9 @@ from typing import Any
 import torch
 from torch.nn import functional
 
-from bottega.learn.games import Games
+from bottega.learn.games import Games, Tensor
 from bottega.learn.net import KEEN, Net, by_taste, drawn
 from bottega.learn.trial import Trial
-
-Tensor = torch.Tensor
 
 STRETCH = 64  # decisions between two lessons
 BATCH, EPOCHS = 65_536, 2
@@ -28,6 +26,7 @@ RATE, LOWEST = 1e-3, 2e-5
 TRACE, CLIP = 0.95, 0.2  # of the advantage, of the step
 ENTROPY, HELD, HELD_FOR = 0.01, 0.03, 0.2  # curiosity; how near to taste, and for how long
 STRANGERS = 8  # one game in so many is against greedy, and one against an earlier self
+EVEN = 0.5  # against greedy: where every net begins
 LOOKS, LOOK_STEPS, FALL = 12.0, 200, 0.15  # seconds between looks, their steps, a fall
 
 
@@ -42,7 +41,7 @@ class School:
     curve: list[dict[str, Any]] = field(default_factory=list)
     decisions: int = 0
     rate: float = RATE
-    best: float = 0.0
+    best: float = EVEN
     playing: float = 0.0  # seconds of play
 
     def __post_init__(self) -> None:
@@ -81,7 +80,7 @@ class School:
         found = self.trial.look(self.net, LOOK_STEPS)
         found |= {"seconds": round(spent, 1), "decisions": self.decisions, "entropy": entropy}
         found["playing"], found["keen"] = round(self.playing, 1), self.net.keen.item()
-        if found["even"] >= self.best:
+        if found["even"] >= self.best and self.curve:  # at first only short games have ended
             self.best, self.kept = found["even"], deepcopy(self.net.state_dict())
         elif found["even"] < self.best - FALL:
             self.net.load_state_dict(self.kept)
@@ -89,7 +88,7 @@ class School:
         self.curve.append(found)
         self.say(found)
 
-    @torch.no_grad()
+    @torch.no_grad()  # type: ignore[untyped-decorator]
     def play(self) -> None:
         """A stretch of decisions in all games."""
         games, share = self.games, self.games.games // STRANGERS

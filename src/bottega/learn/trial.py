@@ -1,10 +1,12 @@
 """A net against greedy, on deals that training never sees: at every game one seat is the net's."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import torch
 
-from bottega.learn.games import Facts, Games
+from bottega.learn.games import Facts, Games, Tensor
 from bottega.learn.net import Net, by_taste, drawn
 
 PATIENCE = 2  # times greedy's longest game: a longer one is lost by all
@@ -16,8 +18,8 @@ class Trial:
     def __init__(self, games: Games) -> None:
         self.games = games
 
-    @torch.no_grad()
-    def step(self, net: Net | None) -> torch.Tensor:
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def step(self, net: Net | None) -> Tensor:
         """One decision in each game; without a net all are greedy's. The seats the net had."""
         games = self.games
         hero = games.number % games.players
@@ -75,8 +77,5 @@ def bounded(games: Games, lengths: list[int]) -> Games:
 
 def facts_of(path: str) -> Facts:
     """A bundle, read."""
-    import json
-
-    with open(path) as file:
-        found: Facts = json.load(file)
+    found: Facts = json.loads(Path(path).read_text())
     return found
