@@ -24,16 +24,14 @@ DOUBT = 0.05  # what was never tried is taken to be this much worse than the mea
 DEPTH = 12  # own decisions of one imagined game
 LIMIT = 5_000  # acts of one
 
-NODE = np.dtype(
-    [
-        ("value", np.float64),  # sum over its games
-        ("visits", np.int64),
-        ("first", np.int64),  # its first child, or 0
-        ("next", np.int64),  # its next sibling, or 0
-        ("action", np.int64),
-    ],
-    align=True,
-)
+FIELDS = [
+    ("value", np.float64),  # sum over its games
+    ("visits", np.int64),
+    ("first", np.int64),  # its first child, or 0
+    ("next", np.int64),  # its next sibling, or 0
+    ("action", np.int64),
+]
+NODE = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
 
 def make_imagine(game: Game) -> Callable[..., int]:
@@ -90,12 +88,19 @@ def make_maestro(game: Game) -> Callable[..., int]:
     feel, offer, room_of = make_feel(game), make_offer(game), make_room(game)
 
     def maestro(
-        given: Any, seat: int, seed: int, games: int, state: Any, view: Any, cells: Any, net: Any
+        given: Any,
+        seat: int,
+        seed: int,
+        games: int,
+        tree: Any,
+        state: Any,
+        view: Any,
+        cells: Any,
+        net: Any,
     ) -> int:
         room, s = room_of(), state[()]
         odds, chances = room[0], room[5]
         dice, path = np.zeros(STREAM, np.int64), np.zeros(DEPTH, np.int64)
-        tree = np.zeros(games * 2 + 2, NODE)
         start(dice, seed, 0)
         guess(given[()], seat, dice, s)
         offer(s, seat, odds)
@@ -209,8 +214,9 @@ class Maestro:
     def choose(self, view: Record, seat: int) -> int:
         self.decisions += 1
         seed = (self.seed * 31 + self.decisions) % SEEDS
+        tree = np.zeros(self.games + 1, NODE)
         state, seen = bare(blank(self.game.STATE)), np.zeros(1, self.game.VIEW)
-        rest = state, seen, seen.view(np.int8), self.net
+        rest = tree, state, seen, seen.view(np.int8), self.net
         kernel = compiled(self.game, make_maestro)
         return int(kernel(bare(view), seat, seed, self.games, *rest))
 

@@ -327,3 +327,31 @@ def gpu(
     from bottega.cli.simulate import run_gpu
 
     run_gpu(game, players, seed, option or [], file, bundle, games)
+
+
+@app.command()
+def learn(
+    game: GameId,
+    minutes: Annotated[float, typer.Option("--minutes", min=0.1, help="How long.")] = 10.0,
+    seed: Seed = 1,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Where the net and its card go.")
+    ] = Path("nets"),
+    bundle: Annotated[
+        Path | None,
+        typer.Option("--bundle", metavar="FILE", help="Write the GPU code there; learn nothing."),
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="FOLDER", help="Let bots play the net of this folder."),
+    ] = None,
+) -> None:
+    """Let a net teach itself a game: on a GPU, and small on a CPU."""
+    from bottega.cli import learn
+
+    if bundle is not None:
+        learn.write_bundle(game, bundle)
+    elif keep is not None:
+        learn.keep(game, keep)
+    else:
+        learn.run_learn(game, minutes, seed, out)

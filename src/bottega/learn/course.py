@@ -39,6 +39,8 @@ def course(facts: Facts, minutes: float, seed: int, out: Path, games: int, **on:
     weights = {name: part.cpu().numpy() for name, part in net.state_dict().items()}
     np.savez(out / f"{facts['game']}.npz", **weights)
     card = {key: value for key, value in facts.items() if key not in ("ptx", "kernel")}
+    told = f"{facts['game']} for {minutes} minutes, --seed {seed} --games {games}"
+    card |= {"command": f"python -m bottega.learn.course, {told}"}
     card |= {"minutes": minutes, "seed": seed, "decisions": school.decisions, "longest": lengths}
     card |= {"device": torch.cuda.get_device_name() if device == "cuda" else "CPU"}
     card |= {"curve": school.curve, "measured": measured}

@@ -1,0 +1,49 @@
+"""`bottega learn`: a net that teaches itself."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+import bottega
+from bottega.bots import nets
+from bottega.cli.given import need
+from bottega.core.files import write_whole
+from bottega.learn import kernel
+
+SMALL = 64  # games side by side on a CPU
+
+
+def run_learn(id: str, minutes: float, seed: int, out: Path) -> None:
+    """A whole course, here."""
+    need("torch", "learn")
+    import torch
+
+    from bottega.learn.course import SIDE_BY_SIDE, course
+
+    game = bottega.game(id)
+    out.mkdir(parents=True, exist_ok=True)
+    if torch.cuda.is_available():
+        need("cupy", "learn")
+        course(kernel.bundle(game), minutes, seed, out, SIDE_BY_SIDE, device="cuda")
+    else:
+        print(f"No GPU was found: {SMALL} games side by side on the CPU, to see that it runs.")
+        here = kernel.here(game)
+        course(kernel.facts(game), minutes, seed, out, SMALL, device="cpu", steps=here)
+    print(f"Wrote {out}. To let bots play it: bottega learn {id} --keep {out}")
+
+
+def write_bundle(id: str, bundle: Path) -> None:
+    """The GPU code, for a machine that has no Numba."""
+    need("numba_cuda", "ptx")
+    write_whole(bundle, json.dumps(kernel.bundle(bottega.game(id))))
+    called = f"python -m bottega.learn.course {bundle.name} MINUTES FOLDER"
+    print(f"Wrote {bundle}. Where PyTorch and CuPy find a GPU: {called}")
+
+
+def keep(id: str, folder: Path) -> None:
+    """Make a net that was learned the one that bots play."""
+    with np.load(folder / f"{id}.npz") as file:
+        weights = {name: file[name] for name in file.files}
+    card = json.loads((folder / f"{id}.json").read_text())
+    print(f"Wrote {nets.write(bottega.game(id), weights, card)}.")

@@ -1,0 +1,156 @@
+"""Nets as data, what compiled code makes of them, and the step that learners take."""
+
+import dataclasses
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bottega
+from bottega.bots import nets
+from bottega.bots.instinct import make_feel, make_room, rank
+from bottega.bots.levels import opponent
+from bottega.bots.maestro import NODE, make_maestro
+from bottega.bots.search import Search
+from bottega.core.game import Game
+from bottega.core.rule import blank
+from bottega.learn.kernel import here, same_once
+
+LEARNED = ("fresco-dice", "fresco", "fresco-card")
+MOST = 4_000_000  # bytes of a net
+
+
+@pytest.fixture(params=LEARNED)
+def learned(request: pytest.FixtureRequest) -> Game:
+    return bottega.game(request.param)
+
+
+def test_a_net_fits_its_game_and_is_small(learned: Game) -> None:
+    assert nets.why_not(learned) is None
+    net = nets.net_of(learned)
+    assert net is not None
+    assert net[0].shape[0] == len(learned.space.names)
+    assert (nets.FOLDER / f"{learned.id}.npz").stat().st_size < MOST
+
+
+def test_corrected_parts_have_no_net_and_a_search_plays(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    plain, copy = bottega.game("fresco-dice"), tmp_path / "parts.toml"
+    copy.write_text(plain.PARTS.path.read_text().replace("bishop = 3", "bishop = 7"))
+    other = bottega.game("fresco-dice", parts=copy)
+    assert nets.net_of(other) is None
+    assert isinstance(opponent(other, "maestro", 1), Search)
+    assert plain.title() in caplog.text
+
+
+def test_an_unknown_version_has_no_net(learned: Game) -> None:
+    newer = dataclasses.replace(learned, VERSION=learned.VERSION + 1)
+    assert nets.why_not.__wrapped__(newer) == "other_game"
+
+
+def test_a_damaged_net_is_not_played(
+    learned: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(nets.FOLDER, tmp_path / "weights")
+    monkeypatch.setattr(nets, "FOLDER", tmp_path / "weights")
+    path = tmp_path / "weights" / f"{learned.id}.npz"
+    path.write_bytes(path.read_bytes()[:-1] + b"?")
+    assert nets.why_not.__wrapped__(learned) == "broken_net"
+
+
+def test_a_card_says_how_the_net_was_made(learned: Game) -> None:
+    card = json.loads((nets.FOLDER / f"{learned.id}.json").read_text())
+    assert learned.id in card["command"]
+    assert card["decisions"] > 0
+    assert card["curve"]
+    assert card["measured"]["games"]
+
+
+def looked_at(game: Game) -> tuple[Any, int, Any]:
+    """A state whose seat has a choice, and room to think."""
+    match = game.match(2, seed=3)
+    while len(match.legal(match.to_move[0])) < 2:
+        match.play(match.to_move[0], match.legal(match.to_move[0])[0].number)
+    seat = match.to_move[0]
+    s, room = blank(game.STATE), make_room(game)()
+    game.guess(match.seen(seat), seat, np.zeros(3, np.int64), s)
+    game.legal(s, seat, room[0])
+    return s, seat, room
+
+
+def test_instinct_is_the_net(learned: Game) -> None:
+    """The sums of rows give what whole matrices give."""
+    s, seat, room = looked_at(learned)
+    net = nets.net_of(learned)
+    assert net is not None
+    view = np.zeros(1, learned.VIEW)
+    hope = make_feel(learned)(s, seat, view, view.view(np.int8), net, room)
+    odds, ranks, chances = room[0], room[4], room[5]
+    rows, bias, likes, middle, middle_bias, deep, deep_bias, policy, policy_bias = net[:9]
+    liked = np.where(odds > 0, 0.5 ** ranks.astype(float), 0)
+    x = np.maximum(learned.space.vector(view[0]) @ rows + bias + liked @ likes, 0)
+    x = np.maximum(x @ middle + middle_bias, 0)
+    x = x + np.maximum(x @ deep + deep_bias, 0)
+    logits = np.where(odds > 0, policy @ x + policy_bias - net[11] * ranks, -np.inf)
+    wanted = np.exp(logits - logits.max())
+    assert np.allclose(chances, wanted / wanted.sum(), atol=1e-4)
+    assert hope == pytest.approx(1 / (1 + np.exp(-(net[9] @ x + net[10][0]))), abs=1e-4)
+
+
+@pytest.mark.parametrize("games", [0, 6])
+def test_a_net_chooses_what_is_legal(learned: Game, games: int) -> None:
+    match = learned.match(max(learned.SEATS), seed=4)
+    maestro, net = make_maestro(learned), nets.net_of(learned)
+    for _ in range(4):
+        seat = match.to_move[0]
+        seen = np.zeros(1, learned.VIEW)
+        tree, state = np.zeros(games + 1, NODE), np.asarray(blank(learned.STATE))
+        rest = tree, state, seen, seen.view(np.int8), net
+        chosen = maestro(np.asarray(match.seen(seat)), seat, 1, games, *rest)
+        match.play(seat, chosen)
+
+
+def test_ranks_count_what_looks_better() -> None:
+    odds, worth = np.array([1, 0, 1, 1, 1], np.int16), np.array([5, 9, 7, 5, -3], np.int32)
+    ranks = np.zeros(5, np.int8)
+    rank(odds, worth, ranks)
+    assert ranks.tolist() == [1, -1, 0, 1, 2]
+
+
+def test_a_step_offers_what_is_legal_and_ends_games(game: Game) -> None:
+    """Interpreted: games of one seat after another, until some have ended too late or in time."""
+    many, most = 3, max(game.SEATS)
+    states, dice = np.zeros((many, game.STATE.itemsize), np.uint8), np.zeros((many, 3), np.int64)
+    views = np.zeros((many, game.VIEW.itemsize), np.int8)
+    tables = np.array([[n, *game.choices({})] for n in game.SEATS], np.int16)
+    limits, movers = np.full(most + 1, 5, np.int32), np.full(many, -2, np.int8)
+    actions, acted, ended = np.zeros(many, np.int16), np.zeros(many, np.int32), np.zeros(many, int)
+    won, aims = np.ones((most, many), np.float32), np.ones((most, many), np.float32)
+    columns = np.zeros((game.space.cells, many), np.int16)
+    values, ranks = np.zeros(columns.shape, np.float32), np.zeros((game.ACTIONS, many), np.int8)
+    step, seen = here(game, compile=False), (columns, values, ranks)
+    played = 0
+    for _ in range(8):
+        step(
+            states, dice, views, 1, tables, limits, movers, actions, acted, ended, won, aims, *seen
+        )
+        for i in range(many):
+            record = np.frombuffer(bytearray(states[i].tobytes()), game.STATE)[0]
+            odds = game.odds(record, int(movers[i]))
+            assert (odds[ranks[:, i] >= 0] > 0).all()
+            assert (ranks[:, i] == 0).any()
+            assert (ranks[:, i] >= 0).sum() > 1
+            played += int(ended[i] < 0)
+        actions[:] = (ranks == 0).argmax(0)
+    assert played  # stopped: lost by all
+    assert won.min() == aims.min() == 0
+
+
+def test_constants_are_kept_once() -> None:
+    line = ".const .align 4 .b8 {}[8] = {{1, 0, 0, 0, 2}};\n"
+    text = line.format("_cudapy_cmem") + line.format("_cudapy_cmem$1") + "mov _cudapy_cmem$1;\n"
+    assert same_once(text) == line.format("_cudapy_cmem") + "mov _cudapy_cmem;\n"
