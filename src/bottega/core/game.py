@@ -12,8 +12,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from bottega.core import parts
-from bottega.core.face import Face, face_of
 from bottega.core.dice import Dice, seeded
+from bottega.core.face import Face, face_of
 from bottega.core.match import BY_HAND, Match, new_key
 from bottega.core.rule import Choices, Odds, Record, Worth, blank, whole
 from bottega.core.space import Space, space_of

@@ -131,7 +131,35 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
     """A rule that goes over all cells of a view and puts what each is."""
     table, places = _table(view), layout(view).fields or {}
     seats_at, me_at = places["seats"][1], places["me"][1]
+    category, scaled, members = _category(table, put), _scaled(table, put), _members(table, put)
 
+    @rule
+    def cell(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
+        if table[row, CODE] == ONE_HOT:
+            category(row, at, number, me, seats, out)
+        elif table[row, CODE] == SCALED:
+            scaled(row, at, number, out)
+        else:
+            members(row, at, number, me, seats, out)
+
+    @rule
+    def cells(view: Bytes, out: Any) -> None:
+        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
+        for row in range(len(table)):
+            byte, width = table[row, AT], table[row, WIDTH]
+            outer, inner, rest = table[row, OUTER], table[row, INNER], table[row, REST]
+            for i in range(outer):
+                for j in range(inner):
+                    first = turned(i, me, seats) * inner if outer > 1 else 0
+                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
+                    for at in range(first, first + rest):
+                        cell(row, at, number_at(view, byte, width), me, seats, out)
+                        byte += width
+
+    return cells
+
+
+def _category(table: Table, put: Callable[..., None]) -> Callable[..., None]:
     @rule
     def category(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
         below, least = table[row, BELOW], table[row, LEAST]
@@ -142,6 +170,10 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
             place -= least
         put(out, table[row, CELL] + at, table[row, COLUMN] + place, 1.0)
 
+    return category
+
+
+def _scaled(table: Table, put: Callable[..., None]) -> Callable[..., None]:
     @rule
     def scaled(row: int, at: int, number: int, out: Any) -> None:
         below, most = table[row, BELOW], table[row, MOST]
@@ -152,6 +184,10 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
             value = min(max(number, table[row, LEAST]), most) / max(most, 1)
         put(out, table[row, CELL] + at, table[row, COLUMN] + place, value)
 
+    return scaled
+
+
+def _members(table: Table, put: Callable[..., None]) -> Callable[..., None]:
     @rule
     def members(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
         for bit in range(table[row, MOST] + 1):
@@ -160,27 +196,7 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
             value = float(number >> bit & 1)
             put(out, table[row, CELL] + place, table[row, COLUMN] + place, value)
 
-    @rule
-    def cells(view: Bytes, out: Any) -> None:
-        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
-        for row in range(len(table)):
-            byte, width, code = table[row, AT], table[row, WIDTH], table[row, CODE]
-            outer, inner, rest = table[row, OUTER], table[row, INNER], table[row, REST]
-            for i in range(outer):
-                for j in range(inner):
-                    first = turned(i, me, seats) * inner if outer > 1 else 0
-                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
-                    for at in range(first, first + rest):
-                        number = number_at(view, byte, width)
-                        byte += width
-                        if code == ONE_HOT:
-                            category(row, at, number, me, seats, out)
-                        elif code == SCALED:
-                            scaled(row, at, number, out)
-                        else:
-                            members(row, at, number, me, seats, out)
-
-    return cells
+    return members
 
 
 # Where everything stands
