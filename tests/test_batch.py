@@ -1,4 +1,4 @@
-"""Games stepped side by side: what a match plays, however many there are and on however many cores."""
+"""Games stepped side by side: what a match plays, however many there are, on any cores."""
 
 import numpy as np
 import pytest

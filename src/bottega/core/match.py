@@ -7,7 +7,6 @@ cache: replaying the log gives it back to the byte.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -280,7 +279,8 @@ class Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
         before a seat acts."""
         length = len(self._entries) if length is None else length
-        other = copy(self)
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
         other.history, other.given = self.history.until(length), min(self.given, length)
         other._pages = {}
         return other
@@ -334,6 +334,9 @@ class Match:
         """In another process it is played again: it is its log, and what its dealer draws from."""
         given = self.game, self.players, self.choices, self.key, self._entries, self.given
         return Match, given
+
+    def __copy__(self) -> Match:
+        return self.copy()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.copy()
