@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from bottega.bots.think import ANYTHING, BY_TASTE, NODE, make_mind
+from bottega.bots.think import ANYTHING, BY_TASTE, FORGETFUL, NODE, make_mind
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
 from bottega.sim.compiled import bare, compiled
@@ -27,7 +27,7 @@ class Taste:
         self.decisions += 1
         asked = ANYTHING if self.anything else BY_TASTE
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
-        rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined
+        rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined, FORGETFUL
         mind = compiled(self.game, make_mind) if self.compile else _interpreted(self.game)
         return int(mind(asked, bare(view), *rest))
 
