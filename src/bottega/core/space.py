@@ -160,6 +160,8 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
 
 
 def _category(table: Table, put: Callable[..., None]) -> Callable[..., None]:
+    """A rule that puts 1 where a category is, seats turned."""
+
     @rule
     def category(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
         below, least = table[row, BELOW], table[row, LEAST]
@@ -174,6 +176,8 @@ def _category(table: Table, put: Callable[..., None]) -> Callable[..., None]:
 
 
 def _scaled(table: Table, put: Callable[..., None]) -> Callable[..., None]:
+    """A rule that puts a number as a share of its most."""
+
     @rule
     def scaled(row: int, at: int, number: int, out: Any) -> None:
         below, most = table[row, BELOW], table[row, MOST]
@@ -188,6 +192,8 @@ def _scaled(table: Table, put: Callable[..., None]) -> Callable[..., None]:
 
 
 def _members(table: Table, put: Callable[..., None]) -> Callable[..., None]:
+    """A rule that puts every bit of a set, seats turned."""
+
     @rule
     def members(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
         for bit in range(table[row, MOST] + 1):
@@ -237,7 +243,7 @@ def _low(field: Field) -> float:
 
 def _names(name: str, field: Field) -> Iterator[str]:
     """What the columns of a field are called."""
-    axes = [ROUND[:n] if isinstance(n, Seats) else map(str, range(n)) for n in field.shape]
+    axes = [ROUND[:n] if isinstance(n, Seats) else tuple(map(str, range(n))) for n in field.shape]
     for index in product(*axes):
         cell = f"{name}[{','.join(index)}]" if index else name
         yield from (cell + ending for ending in _endings(_kind(field)))

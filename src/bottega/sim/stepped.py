@@ -203,7 +203,7 @@ class Batch:
         self.views = np.zeros(games, game.VIEW)  # what the seat that is asked may know
         self.vectors = np.zeros((games, len(game.space.names) if encode else 0), np.float32)
         self._actions = np.zeros(games, np.int64)
-        self._made = (lambda make: compiled(game, make)) if compile else (lambda make: make(game))
+        self._compile = compile
         self._advance = self._made(make_advance)
         self.reset()
 
@@ -244,6 +244,10 @@ class Batch:
         """Go back to what was saved."""
         for array, saved in zip(self._arrays, snapshot, strict=True):
             array[...] = saved
+
+    def _made(self, make: Callable[[Game], Callable[..., Any]]) -> Callable[..., Any]:
+        """What a factory makes for this game, as machine code unless it is not wanted."""
+        return compiled(self.game, make) if self._compile else make(self.game)
 
     def _call(self, asked: int) -> None:
         """Ask the kernel; many games in several threads, once all actions are known to be legal."""
