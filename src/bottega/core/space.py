@@ -45,7 +45,7 @@ Table = NDArray[np.int64]
 class Space:
     """The columns of a game's views, and the rules that fill them."""
 
-    names: tuple[str, ...]  # fresco[next,2], bishop=not placed, ready:me
+    names: tuple[str, ...]  # such as tiles[next,2], bishop=not placed, ready:me
     low: NDArray[np.float32]
     high: NDArray[np.float32]
     cells: int
