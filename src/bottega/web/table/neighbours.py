@@ -89,12 +89,14 @@ class Neighbours(Alone):
             self._news_of(table)
 
     async def let_go(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            self.told.pop(id, None)
         if ids:
             await self.leases.free(ids)
 
     def look(self, table: Table) -> None:
         people = table.presence.shown(table.seats, time.time())
-        if people != self.told.get(table.id, {}):
+        if people != self.told.get(table.id, {}) and not table.lost:
             self.told[table.id] = people
             self._go(self.leases.show(table.id, people))
 
