@@ -18,6 +18,7 @@ from litestar import Litestar
 
 import bottega
 from bottega.cli.complaints import debugging, one_line, unexpected
+from bottega.cli.patience import Patient
 from bottega.cli.progress import warming
 from bottega.web.app import create_app
 from bottega.web.settings import Settings, data_folder, database_url, settings_for
@@ -67,12 +68,12 @@ class Server(uvicorn.Server):
             self.then()
 
 
-def serve(host: str, port: int, database: str, secure_cookies: bool) -> None:
+def serve(host: str, port: int, database: str, secure_cookies: bool, proxies: str = HERE) -> None:
     """Serve until told to stop."""
     with door(host, port) as opened, _kept_in(database, secure_cookies) as settings:
         words = f"Bottega serves {_address(opened)}"
         _log_to(sys.stdout, JsonLines(), logging.INFO)
-        _run(settings, opened, partial(print, words, file=sys.stderr, flush=True))
+        _run(settings, opened, partial(print, words, file=sys.stderr, flush=True), proxies)
 
 
 def play_here(game: str, browser: bool) -> None:
@@ -102,9 +103,11 @@ def _kept_in(database: str = "", secure_cookies: bool = False) -> Iterator[Setti
         yield settings_for(database, secure_cookies)
 
 
-def _run(settings: Settings, opened: socket.socket, then: Callable[[], None]) -> None:
+def _run(
+    settings: Settings, opened: socket.socket, then: Callable[[], None], proxies: str = HERE
+) -> None:
     many_sockets()
-    server = Server(configured(create_app(settings)), then)
+    server = Server(configured(create_app(settings), proxies), then)
     try:
         with suppress(KeyboardInterrupt):
             server.run(sockets=[opened])
@@ -123,10 +126,12 @@ def door(host: str, port: int) -> socket.socket:
         raise OSError(f"cannot listen on {what} ({why}): give another") from error
 
 
-def configured(app: Litestar) -> uvicorn.Config:
-    """How every server of ours is run."""
+def configured(app: Litestar, proxies: str = HERE) -> uvicorn.Config:
+    """How every server of ours is run. Proxies are believed whom a visitor's address is from."""
     return uvicorn.Config(
         app,
+        http=Patient,
+        forwarded_allow_ips=proxies,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -3,16 +3,18 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bottega.web.people.accounts import Accounts
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
 from bottega.web.settings import Settings
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
-from bottega.web.store.writer import Writer
+from bottega.web.store.writer import NotStored, Writer
 from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
@@ -22,6 +24,7 @@ from bottega.web.table.table import Table
 from bottega.web.table.timers import Timers
 
 ROUND = 60.0  # seconds from one look for idle tables to the next
+SWEEP = 60  # rounds from one look for sessions that are over to the next
 
 
 class House:
@@ -33,6 +36,7 @@ class House:
         self.writer, self.reader = Writer(self.engine), Reader(self.engine)
         self.people = People(settings.secret, self.reader, self.writer)
         self.company = self._company()
+        self.accounts = Accounts(self.people)
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
@@ -87,7 +91,10 @@ class House:
             self.engine.dispose()
 
     async def _rounds(self) -> None:
-        while True:
+        for number in count():
+            if number % SWEEP == 0:
+                with suppress(NotStored):  # then the next time
+                    await self.people.sweep()
             await asyncio.sleep(ROUND)
             with suppress(SQLAlchemyError):  # gone from the memory all the same
                 await self.tables.let_go(self.settings.idle)

@@ -22,6 +22,22 @@ class PersonRow(Base):
     bot: Mapped[bool]
     token: Mapped[str | None] = mapped_column(String(64), unique=True)  # SHA-256
     created: Mapped[float] = mapped_column(Float)
+    code: Mapped[str | None] = mapped_column(String(64))  # SHA-256; opens the name once
+    mail: Mapped[str | None] = mapped_column(String(200))  # where another code may be sent
+    owner: Mapped[str | None] = mapped_column(String(32), index=True)  # whose bot it is
+
+
+class SessionRow(Base):
+    """A browser that someone is signed in with."""
+
+    __tablename__ = "session"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)  # SHA-256 of its token
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    device: Mapped[str] = mapped_column(String(40))
+    began: Mapped[float] = mapped_column(Float)
+    seen: Mapped[float] = mapped_column(Float)
+    ends: Mapped[float] = mapped_column(Float)  # without a visit before; 0: it was ended for good
 
 
 class TableRow(Base):

@@ -12,10 +12,10 @@ from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from bottega.web.store.bell import ring
-from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
+from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
 
 ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
-ADD_EVENT, ADD_SEAT = insert(EventRow), insert(SeatRow)
+ADD_EVENT, ADD_SEAT, ADD_SESSION = insert(EventRow), insert(SeatRow), insert(SessionRow)
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")

@@ -9,6 +9,7 @@ import bottega
 from bottega.bots import LEVELS, Hint, opponent
 from bottega.bots.hints import weighed
 from bottega.core.rule import Record
+from bottega.core.words import calling
 from bottega.web.speech.refusals import NotAllowed, Refusal, Stale
 from bottega.web.table.compiling import Compiler
 from bottega.web.table.events import moves
@@ -36,7 +37,8 @@ def advise(moment: Moment, seat: int, language: str) -> list[Hint]:
     """What a good player would think of, the best first."""
     game, budget = bottega.game(moment.match.game.id), LEVELS[ADVISER].budget
     assert budget is not None
-    return weighed(game, moment.seen(seat), seat, budget, language, at_once=True)
+    with calling(moment.match.names(language)):
+        return weighed(game, moment.seen(seat), seat, budget, language, at_once=True)
 
 
 class Opponents:

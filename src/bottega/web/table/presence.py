@@ -58,7 +58,7 @@ class Presence:
 
     def leave(self, news: asyncio.Event) -> None:
         """A line is closed: its page no longer stands for anyone."""
-        self.pages.pop(self.lines.pop(news, ""), None)
+        self.pages.pop(self.lines.remove(news), None)
 
     def read(self, person: str, seats: Sequence[int], now: float) -> None:
         """Someone asks for a page: whoever waits for these seats of theirs waits from now on."""

@@ -18,15 +18,17 @@ from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
-from bottega.web.table.agreed import Agreed
+from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.alone import Alone
 from bottega.web.table.clock import Pace
 from bottega.web.table.compiling import rules
-from bottega.web.table.events import Event, read
+from bottega.web.table.events import Event, read, talk
 from bottega.web.table.events.moves import Begin
+from bottega.web.table.lines import Gallery
 from bottega.web.table.seats import OPEN, Seat
 from bottega.web.table.table import Table
 
+MOST = 200  # tables in a list
 ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 
 
@@ -50,19 +52,25 @@ class Tables:
         self, reader: Reader, writer: Writer, after: Callable[[Table], None], company: Alone
     ) -> None:
         self.reader, self.writer, self.after, self.company = reader, writer, after, company
+        self.gallery = Gallery()
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
     async def create(self, order: Order) -> Table:
         """A new table. It is stored before anyone hears of it."""
-        match = await asyncio.to_thread(_begin, order)
-        id, now = secrets.token_urlsafe(12), time.time()
-        event = Begin(number=1, entries=list(match.entries), given=len(order.entries), at=now)
+        id, match, event = await _laid(order)
         try:
             await self.writer.write(*_rows(id, match, order, event))
         except NotStored as error:
             raise Unavailable("not_stored") from error
         return await self._seat(id, match, order.seats, order.agreed, [event])
+
+    async def rematch(self, table: Table, order: Order) -> Table:
+        """The table where those of another play again: the first who asks sets it."""
+        if not table.next:
+            id, match, event = await _laid(order)
+            await talk.play_again(table, id, *_rows(id, match, order, event))
+        return await self.find(table.next)
 
     async def find(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
@@ -96,7 +104,7 @@ class Tables:
         for event in events:
             table.happened(event)
         table.begin(await self.company.keep(table))
-        table.after, table.later = self.after, self._later
+        table.after, table.later, table.gallery = self.after, self._later, self.gallery
         self.live[id] = table
         await self.company.meet(table)
         self.after(table)
@@ -105,17 +113,18 @@ class Tables:
     async def _later(self, table: Table) -> list[Event]:
         return [read(row) for row in await self.reader.later(table.id, table.number)]
 
-    async def open(self) -> list[Table]:
+    async def open(self) -> list[str]:
         """Listed tables with a free seat."""
-        return [await self.find(id) for id in await self.reader.open_tables()]
+        return await self.reader.open_tables(MOST)
 
     async def of(self, person: Person) -> list[Table]:
-        """Where someone sits."""
-        return [await self.find(id) for id in await self.reader.tables_of(person.id)]
+        """Where someone sits; where it is their turn first."""
+        tables = [await self.find(id) for id in await self.reader.tables_of(person.id, MOST)]
+        return sorted(tables, key=lambda table: not table.asks(person))
 
     async def finished(self, person: Person) -> list[TableRow]:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""
-        return await self.reader.finished_of(person.id)
+        return await self.reader.finished_of(person.id, MOST)
 
     async def wake(self, ids: Sequence[str]) -> None:
         """Tables whose clocks run whether anyone looks or not."""
@@ -130,6 +139,11 @@ class Tables:
                 table.match.game = game
                 table.wake()
 
+    def doubt(self, id: str) -> None:
+        """What is written of a table has changed: it is read again."""
+        if id in self.live:
+            self.live[id].doubt()
+
     async def let_go(self, idle: float) -> None:
         """Forget tables that nobody has used for a while; the database remembers them. A table
         with a clock stays until its game is over: its time runs."""
@@ -142,10 +156,19 @@ class Tables:
         await self.company.let_go(gone)
 
 
+async def _laid(order: Order) -> tuple[str, Match, Begin]:
+    """A table that nobody knows of yet."""
+    match = await asyncio.to_thread(_begin, order)
+    event = Begin(number=1, entries=list(match.entries), given=len(order.entries))
+    return secrets.token_urlsafe(12), match, event
+
+
 def _begin(order: Order) -> Match:
     choices = order.game.choices(order.options)
     given = len(order.entries)
-    return Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+    match = Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+    match.go_on(unasked(order.seats, order.agreed))
+    return match
 
 
 def _again(row: TableRow, events: Sequence[Event]) -> Match:
@@ -163,15 +186,17 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
     for event in events:
         event.retell(log)
     try:
-        return replay(rules(row.game), log)
+        match = replay(rules(row.game), log)
     except LogError as error:
         raise Unavailable("not_again", why=error) from error
+    match.foregone = log["foregone"]
+    return match
 
 
 def _agreed(row: TableRow) -> Agreed:
-    given = row.settings
-    guide = given.get("guide", False)  # older tables have none
-    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], guide, row.branch_of)
+    """What older tables did not know of is as it usually is."""
+    given = {**row.settings, "pace": Pace(**row.settings["pace"])}
+    return Agreed(**given, branch_of=row.branch_of)
 
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:

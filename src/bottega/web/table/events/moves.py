@@ -9,10 +9,12 @@ from sqlalchemy import update
 
 from bottega.core.history import Entry
 from bottega.core.match import IllegalAction, Log, Match, UndoRefused
+from bottega.core.rule import DEALER
 from bottega.web.shared import shared
 from bottega.web.speech.refusals import NotAllowed
 from bottega.web.store.models import TableRow
 from bottega.web.store.writer import Deed
+from bottega.web.table.agreed import unasked
 from bottega.web.table.boards import ALL, OPENLY, noticed
 from bottega.web.table.events.event import Event, deed
 from bottega.web.table.moment import Moment
@@ -32,11 +34,12 @@ class Begin(Event, frozen=True, tag="begin"):
         table.clock.begin(self.at)
 
     def retell(self, log: Log) -> None:
-        log |= {"entries": list(self.entries), "given": self.given}
+        log |= {"entries": [], "given": self.given, "foregone": []}
+        _told(log, self.entries, self.given)
 
 
 class Play(Event, frozen=True, tag="play"):
-    """A seat decides, and the dealer after it."""
+    """A seat decides; after it the dealer acts, and whoever need not think."""
 
     seat: int
     entries: list[Entry]
@@ -45,14 +48,29 @@ class Play(Event, frozen=True, tag="play"):
 
     def happen(self, table: Table) -> None:
         table.boards.add(self.noticed)
-        table.acted[self.seat] = len(table.boards)
+        for seat in {seat for seat, _ in self.entries if seat != DEALER}:
+            table.acted[seat] = len(table.boards)
         table.clock.restore(self.clock, self.at, _moved(self.seat, self.noticed))
 
     def after(self, table: Table) -> Moment:
-        return Moment(table.match.followed(len(table.match.entries), self.entries))
+        length = len(table.match.entries)
+        by_itself = _by_itself(length, self.entries, 1)
+        return Moment(table.match.followed(length, self.entries, by_itself))
 
     def retell(self, log: Log) -> None:
-        log["entries"] += self.entries
+        _told(log, self.entries, 1)
+
+
+def _told(log: Log, entries: list[Entry], decided: int) -> None:
+    """Add entries to a log: after those that were decided, what seats did went by itself."""
+    log["foregone"] += _by_itself(len(log["entries"]), entries, decided)
+    log["entries"] += entries
+
+
+def _by_itself(begin: int, entries: list[Entry], decided: int) -> list[int]:
+    """Which entries, counted from `begin`, are seats' and went with what was decided first."""
+    later = enumerate(entries[decided:], begin + decided)
+    return [index for index, (seat, _) in later if seat != DEALER]
 
 
 class Undo(Event, frozen=True, tag="undo"):
@@ -63,12 +81,13 @@ class Undo(Event, frozen=True, tag="undo"):
     entries: list[Entry]
     clock: list[float]
     noticed: int = ALL
+    taken: int = 1  # entries that go
 
     def happen(self, table: Table) -> None:
         table.boards.add(self.noticed)
         table.acted[self.seat] = len(table.boards)
         table.clock.restore(self.clock, self.at)
-        table.story.cut(self.length)
+        table.story.cut(self.length, self.taken)
         table.tell("takes_back", self.seat, self.length, self.noticed)
 
     def after(self, table: Table) -> Moment:
@@ -77,6 +96,7 @@ class Undo(Event, frozen=True, tag="undo"):
     def retell(self, log: Log) -> None:
         log["given"] = min(log["given"], self.length)
         log["entries"][self.length :] = self.entries
+        log["foregone"] = [index for index in log["foregone"] if index < self.length]
 
 
 @deed
@@ -87,6 +107,7 @@ async def play(table: Table, seat: int, action: int, seq: int, *guard: Deed) -> 
     ahead, now = table.match.copy(), time.time()
     try:
         ahead.play(seat, action)
+        ahead.go_on(unasked(table.seats, table.agreed))
     except IllegalAction as error:
         raise NotAllowed("against_the_rules", why=error.told) from error
     after, length = Moment(ahead), len(table.match.entries)
@@ -113,7 +134,16 @@ async def undo(table: Table, seat: int, seq: int) -> None:
     length, left = shared(table.match.entries, ahead.entries), table.clock.kept(now)
     after, again = Moment(ahead), list(ahead.entries[length:])
     seen = noticed(table.moment, after, length)
-    event = Undo(seat=seat, length=length, entries=again, clock=left, noticed=seen, at=now)
+    taken = len(table.match.entries) - len(ahead.entries)
+    event = Undo(
+        seat=seat,
+        length=length,
+        entries=again,
+        clock=left,
+        noticed=seen,
+        taken=taken,
+        at=now,
+    )
     await table.commit(event, after)
 
 

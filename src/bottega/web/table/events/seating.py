@@ -28,10 +28,14 @@ class Sit(Event, frozen=True, tag="sit"):
     name: str
     kind: str = PERSON
     bot: bool = False
+    kept: bool = False
 
     def happen(self, table: Table) -> None:
-        table.seats[self.seat] = Seat(self.kind, self.person, self.name, bot=self.bot)
+        table.seats[self.seat] = Seat(
+            self.kind, self.person, self.name, bot=self.bot, kept=self.kept
+        )
         table.clock.begin(self.at)
+        table.somebody_else()
         table.tell("sits_down", self.seat)
 
 
@@ -43,7 +47,8 @@ async def sit(table: Table, person: Person, seat: int) -> None:
         raise NotYours("seat_taken")
     taken = taken_by(person, table.seats)
     table.presence.read(person.id, (), time.time())
-    event = Sit(seat=seat, person=taken.person, name=taken.name, bot=taken.bot)
+    who, name = taken.person, taken.name
+    event = Sit(seat=seat, person=who, name=name, bot=taken.bot, kept=taken.kept)
     await table.commit(event, None, *_seated(table, seat, taken))
 
 
@@ -55,6 +60,7 @@ class Leave(Event, frozen=True, tag="leave"):
     def happen(self, table: Table) -> None:
         table.tell("leaves", self.seat)
         table.seats[self.seat] = Seat()
+        table.somebody_else()
 
 
 @deed
@@ -67,6 +73,26 @@ async def leave(table: Table, person: Person, seat: int) -> None:
         await table.commit(Resign(seat=seat))
     else:
         await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
+
+
+class Forget(Event, frozen=True, tag="forget"):
+    """Whoever holds a seat wants to be forgotten: it stays theirs, nameless, and a bot plays on."""
+
+    seat: int
+
+    def happen(self, table: Table) -> None:
+        table.tell("leaves", self.seat)
+        table.seats[self.seat] = seats.nameless(table.seats[self.seat])
+        table.somebody_else()
+
+
+@deed
+async def forget(table: Table, person: Person) -> None:
+    for seat in table.seats_of(person):
+        if table.full:
+            await table.commit(Forget(seat=seat))
+        else:
+            await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
 
 
 def _seated(table: Table, number: int, seat: Seat) -> list[Deed]:

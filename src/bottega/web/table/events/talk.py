@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bottega.web.people.person import Person
 from bottega.web.people.text import checked, harmless
+from bottega.web.store.writer import Deed
 from bottega.web.table.events.event import Event, deed
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Again(Event, frozen=True, tag="again"):
 
 
 @deed
-async def play_again(table: Table, id: str) -> None:
+async def play_again(table: Table, id: str, *rows: Deed) -> None:
+    """The rematch is stored together with the word of it: there is one, however many ask."""
     if not table.next:
-        await table.commit(Again(table=id))
+        await table.commit(Again(table=id), None, *rows)
