@@ -1,5 +1,6 @@
 """Tables: set, joined, played, left, found again."""
 
+import asyncio
 import itertools
 import random
 import re
@@ -11,12 +12,15 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import func, select
 
 import bottega
 from bottega.web.speech.language import say
 from bottega.web.speech.refusals import Stale
+from bottega.web.store.models import TableRow
 from bottega.web.table.clock import DAY, GRACE, Clock, Pace
 from bottega.web.table.events import moves
+from bottega.web.table.orders import again
 from bottega.web.table.seats import BOT, Seat, named
 from bottega.web.table.table import Table
 from bottega.web.view.reel import Shot, around, decided, reel, rounds, turns
@@ -178,7 +182,7 @@ def test_nobody_reads_a_hand_and_leaves_it_to_another(tmp_path: Path, game: str)
         peeping.post(f"/table/{id}/sit", seat=1)
         board = re.compile(r'<section id="board".*?</section>', re.DOTALL)
         assert board.findall(peeping.get(f"/table/{id}").text) == board.findall(everyone)
-        play = {"seat": 0, "action": 0, "seq": live(client, id).seq}
+        play = {"seat": 0, "action": 0, "seq": live(client, id).seq(0)}
         assert red.post(f"/table/{id}/play", **play).status_code == 422
         yellow.post(f"/table/{id}/sit", seat=2)  # now all have sat down, and hands are seen
         assert peeping.post(f"/table/{id}/leave", seat=1).status_code == 303
@@ -389,6 +393,61 @@ def test_a_rematch_is_one_table_for_all(ended: tuple[Guest, str]) -> None:
     assert Guest(red.client).post(f"/table/{id}/rematch").status_code == 403
 
 
+def ended_by_two(client: Any, **clock: Any) -> tuple[Guest, Guest, str]:
+    """A finished game of two people."""
+    red, blue = Guest(client), Guest(client)
+    for guest, name in ((red, "Red"), (blue, "Blue")):
+        guest.post("/account/name", name=name)
+    id = red.table(seat0="you", seat1="open", **clock)
+    blue.post(f"/table/{id}/sit", seat=1)
+    live(client, id).moment.over = True
+    return red, blue, id
+
+
+def test_two_clicks_on_play_again_make_one_table(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, _, id = ended_by_two(client)
+        house, table = client.app.state.house, live(client, id)
+
+        async def twice() -> list[str]:
+            me = await house.people.by_cookie(red.cookie.partition("=")[2])
+            clicks = (house.tables.rematch(table, again(table, me)) for _ in range(2))
+            return [each.id for each in await asyncio.gather(*clicks)]
+
+        one, other = client.blocking_portal.call(twice)
+        assert one == other
+        with house.engine.begin() as connection:
+            assert connection.scalar(select(func.count()).select_from(TableRow)) == 2
+
+
+def test_a_rematch_invites_and_seats_nobody_unasked(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue, id = ended_by_two(client, clock="live", seconds=60)
+        where = red.post(f"/table/{id}/rematch").headers["location"]
+        table = live(client, where.removeprefix("/table/"))
+        assert [seat.name for seat in table.seats] == ["Red", ""]
+        assert not table.clock.running
+        assert not table.agreed.listed
+        assert where in blue.get(f"/table/{id}").text
+        assert blue.post(f"/table/{id}/rematch").headers["location"] == where
+        assert [seat.name for seat in table.seats] == ["Red", "Blue"]
+        assert table.clock.running
+
+
+def test_lists_say_what_they_leave_out_and_your_turn_comes_first(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        mine = red.table(seat0="here", seat1="here")
+        waiting = [red.table(seat0="you", seat1="open", listed="on") for _ in range(21)]
+        page = red.get("/").text
+        yours = page[page.index('id="tables"') :]
+        assert yours.index(mine) < min(yours.index(id) for id in waiting if id in yours)
+        assert re.findall(r"(\d+) more: show all", page) == ["2", "1"]
+        whole = red.get("/?all=yes").text
+        assert all(whole.count(f"/table/{id}") == 2 for id in waiting)
+        assert "show all" not in whole
+
+
 def test_a_finished_game_is_in_its_players_list_without_being_replayed(
     ended: tuple[Guest, str],
 ) -> None:
@@ -493,7 +552,7 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
     with served(tmp_path) as client:
         red = Guest(client)
         id = red.table(seat0="you", seat1="here", game=GAME)
-        client.app.state.house.tables.let_go(idle=-1)
+        client.blocking_portal.call(client.app.state.house.tables.let_go, -1)
         assert loaded(client) == 0
         assert "You are" in red.get(f"/table/{id}").text
         assert loaded(client) == 1

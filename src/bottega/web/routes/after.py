@@ -11,8 +11,9 @@ from bottega.web.http.answers import page, to
 from bottega.web.http.forms import form_of, number_in
 from bottega.web.http.visit import Seat, Visit, house_of
 from bottega.web.speech.refusals import NotAllowed, NotYours
-from bottega.web.table.events import talk
+from bottega.web.table.events import seating
 from bottega.web.table.orders import again
+from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
 from bottega.web.view.looking_back import checked_dice, ending, moment_shown, picture, require_over
 from bottega.web.view.reel import decided, moment_at, nearest
@@ -135,16 +136,17 @@ async def branch(request: Visit, id: FromPath[str]) -> Redirect:
 
 @post("/table/{id:str}/rematch", include_in_schema=False)
 async def rematch(request: Visit, id: FromPath[str]) -> Redirect:
-    """The same people once more: the first who asks sets the table, the others find it."""
+    """Once more: the first who asks sets the table, and whoever else asks sits down there."""
     house = house_of(request)
     table, _ = await house.tables.find(id), await form_of(request)
     require_over(table)
     if not table.seats_of(request.user):
         raise NotYours("rematch_for_players")
-    if not table.next:
-        rematch = await house.tables.create(again(table, request.user))
-        await talk.play_again(table, rematch.id)
-    return to(await house.tables.find(table.next))
+    rematch = await house.tables.rematch(table, again(table, request.user))
+    for seat in table.seats_of(request.user):
+        if rematch.seats[seat].kind == OPEN:
+            await seating.sit(rematch, request.user, seat)
+    return to(rematch)
 
 
 HANDLERS = [after, check, made, log, jump, since, moment, branch, rematch]

@@ -95,9 +95,9 @@ def around(chapters: list[Chapter], number: int, last: int) -> tuple[int, int]:
 
 
 def decided(match: Match, seat: int) -> int:
-    """After how many entries a seat decided last."""
-    entries = match.entries
-    return next((n for n in range(len(entries), 0, -1) if entries[n - 1][0] == seat), 0)
+    """After how many entries a seat decided last; what went by itself is no decision."""
+    own = [n for n, entry in enumerate(match.entries, 1) if entry[0] == seat]
+    return max((n for n in own if n - 1 not in match.foregone), default=0)
 
 
 def others_since(match: Match, seat: int) -> bool:

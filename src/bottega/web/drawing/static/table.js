@@ -167,14 +167,19 @@ function turn(mine) {
   deed = "";
 }
 
-function advise(hints) {
+// The best is marked alone; what else was considered stands behind it
+function advise([best, ...others]) {
   for (const old of document.querySelectorAll(".advised")) old.classList.remove("advised");
-  part("hints").replaceChildren(...hints.map(({ action, words, why }) => {
-    mark(action, "advised", true);
-    const item = document.createElement("li");
-    item.append(Object.assign(document.createElement("b"), { textContent: words }), " " + why);
-    return item;
-  }));
+  if (best) mark(best.action, "advised", true);
+  const behind = document.createElement("details"), ideas = part("hints");
+  behind.append(Object.assign(document.createElement("summary"), { textContent: ideas.dataset.others }), ...others.map(idea));
+  ideas.replaceChildren(...(best ? [idea(best)] : []), ...(others.length ? [behind] : []));
+}
+
+function idea({ words, why, odds }) {
+  const line = para("");
+  line.append(Object.assign(document.createElement("b"), { textContent: words }), ` ${why} `, Object.assign(document.createElement("small"), { textContent: odds }));
+  return line;
 }
 
 function mark(action, name, on) {
