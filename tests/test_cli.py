@@ -1,6 +1,7 @@
 """The command line, as a user types it."""
 
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 import bottega
 from bottega.cli.app import app, obey
+from bottega.cli.progress import STEPS, Listening, compiling, progress, warming
 from played import random_match
 
 Run = Callable[..., str]
@@ -388,3 +390,27 @@ def test_a_broken_save_is_named(run: Run, tmp_path: Path) -> None:
     match = bottega.game(GAME).match(players=2, seed=1)
     (tmp_path / "bad.json").write_text(json.dumps({"seat": 7, "log": match.save()}))
     assert "there is no seat 7" in run("play", "--resume", "bad.json", fails=True)
+
+
+def test_one_bar_is_shown_at_a_time() -> None:
+    with progress() as bar:
+        games = bar.add_task("100 games", total=100)
+        with compiling(bottega.game("atelier")):
+            assert [task.description for task in bar.tasks if task.visible] == [
+                "Compiling atelier for this machine, once"
+            ]
+        assert [task.id for task in bar.tasks if task.visible] == [games]
+
+
+def test_a_server_at_a_terminal_shows_how_far_it_has_compiled() -> None:
+    log = logging.getLogger("bottega")
+    log.setLevel(logging.INFO)
+    with warming():
+        shown = log.handlers[-1]
+        assert isinstance(shown, Listening)
+        for _ in range(STEPS):
+            assert not shown.bar.finished
+            log.info("compiled")
+            log.info("request")
+        assert shown.bar.finished
+    assert shown not in log.handlers

@@ -10,10 +10,12 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 from litestar import Litestar
@@ -22,6 +24,7 @@ from bottega.cli.app import obey
 from bottega.cli.serve import FIRST_PORT, PORTS, OneLine, _free_door
 from bottega.web.settings import database_url
 from bottega.web.store.examined import Unusable, ready
+from bottega.web.store.sole import sole
 from bottega.web.table.compiling import Compiler
 
 Refused = Callable[..., str]
@@ -44,9 +47,7 @@ def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
     child = started(tmp_path)
     assert child.stdout is not None
     assert child.stderr is not None
-    while (line := child.stderr.readline()).startswith("Compil"):
-        pass
-    address = re.fullmatch(r"Bottega serves (http://127.0.0.1:\d+/)\n", line)
+    address = re.fullmatch(r"Bottega serves (http://127.0.0.1:\d+/)\n", child.stderr.readline())
     assert address is not None
     while "startup complete" not in json.loads(child.stdout.readline())["event"]:
         pass
@@ -57,18 +58,18 @@ def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
     child.send_signal(signal.SIGTERM)
     lines, errors = child.communicate(timeout=30)
     assert "complete" in lines
-    assert all(line.startswith("Compil") for line in errors.splitlines())  # progress, no faults
+    assert not errors
     assert child.returncode in (0, -signal.SIGTERM)
 
 
 def test_a_server_that_is_stopped_while_it_compiles_leaves_nothing_behind(tmp_path: Path) -> None:
     child = started(tmp_path, BOTTEGA_CACHE=str(tmp_path / "cache"))
-    assert child.stderr is not None
-    while not child.stderr.readline().startswith("Compiling"):
-        pass
+    while not list(tmp_path.glob("cache/*/*/*.lock")):  # it has begun to compile
+        assert child.poll() is None
+        time.sleep(0.02)
     child.send_signal(signal.SIGTERM)
     _, errors = child.communicate(timeout=60)  # ends when whoever compiles has let go of it too
-    assert all(line.startswith("Compil") for line in errors.splitlines()), errors
+    assert [line.split()[:2] for line in errors.splitlines()] == [["Bottega", "serves"]]
 
 
 def test_whoever_compiles_may_be_gone_when_it_is_stopped(
@@ -192,6 +193,42 @@ def test_a_database_that_is_not_there_is_named(
     line = refused("--port", "0", "--database", database)
     assert complaint in line
     assert "hush" not in line
+
+
+def test_a_file_is_served_by_one_process(tmp_path: Path, refused: Refused) -> None:
+    path = tmp_path / "games.db"
+    child = started(tmp_path)
+    assert child.stderr is not None
+    try:
+        while "serves" not in child.stderr.readline():
+            pass
+        line = refused("--port", "0", "--database", str(path))
+        assert f"process {child.pid} serves {path} already: stop it" in line
+        assert "PostgreSQL" in line
+    finally:
+        child.kill()
+        child.communicate()
+    with sole(database_url(str(path))):  # who was killed holds nothing
+        assert "already" in refused("--port", "0", "--database", str(path))
+    assert not list(tmp_path.glob("*.lock"))
+
+
+def test_a_lock_that_others_no_longer_find_is_not_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who opens the lock just before its holder ends and removes it must not serve by it."""
+    path = tmp_path / "games.db"
+    opened = Path.open
+
+    def late(lock: Path, mode: str) -> IO[Any]:
+        file = opened(lock, mode)
+        lock.unlink()
+        lock.touch()
+        return file
+
+    monkeypatch.setattr(Path, "open", late)
+    with pytest.raises(Unusable, match="already"), sole(database_url(str(path))):
+        pass
 
 
 def test_postgresql_without_its_driver(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from openskill.models import PlackettLuce
 
 from bottega.bots.duel import seated
 from bottega.bots.levels import LEVELS
+from bottega.core.files import write_whole
 from bottega.core.game import Game
 from bottega.sim.machine import machine
 
@@ -87,7 +88,7 @@ def write(ladder: Ladder, folder: Path) -> list[Path]:
         "ladder.svg": plot_of(ladder),
     }
     for name, text in texts.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        write_whole(folder / name, text)
     return [folder / name for name in texts]
 
 

@@ -2,12 +2,17 @@
 answers at once."""
 
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bottega.cli.complaints import complaint, debugging, quiet_ends
+from bottega.sim import watching
+
+if TYPE_CHECKING:
+    from bottega.core.game import Game
 
 app = typer.Typer(
     help="Four painting games: play them, study them, check them.",
@@ -46,6 +51,7 @@ Players = Annotated[int, typer.Option("--players", min=0, help="How many play. D
 def main() -> None:
     """The program: a command, and quiet however it ends."""
     quiet_ends()
+    watching.watch = _compiling
     sys.exit(obey())
 
 
@@ -61,6 +67,12 @@ def obey() -> int:
         if line:
             print(f"bottega: {line}", file=sys.stderr)
     return code or 0
+
+
+def _compiling(game: "Game") -> AbstractContextManager[object]:
+    from bottega.cli.progress import compiling
+
+    return compiling(game)
 
 
 @app.command()
@@ -138,11 +150,14 @@ def serve(
     secure_cookies: Annotated[
         bool, typer.Option("--secure-cookies", help="Behind TLS: cookies for https alone.")
     ] = False,
+    proxies: Annotated[
+        str, typer.Option("--proxies", help="Addresses or networks of proxies in front, by commas.")
+    ] = "127.0.0.1",
 ) -> None:
     """Serve tables to a group, with logs a program can read."""
     from bottega.cli.serve import serve as run
 
-    run(host, port, database, secure_cookies)
+    run(host, port, database, secure_cookies, proxies)
 
 
 @app.command()

@@ -14,7 +14,7 @@ from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import LEVELS, opponent
 from bottega.bots.ready import bots_ready
 from bottega.bots.think import LIMIT, make_choose, mindless
-from bottega.cli.bots import progress
+from bottega.cli.progress import progress
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank

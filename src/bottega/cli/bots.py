@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import bottega
@@ -14,6 +13,7 @@ from bottega.bots.duel import Duel, duel, told
 from bottega.bots.ladder import climb, write
 from bottega.bots.program import serve
 from bottega.cli.given import options_of
+from bottega.cli.progress import progress
 from bottega.sim.compiled import be_wary
 
 
@@ -53,13 +53,6 @@ def fight(
             progress=lambda: bar.advance(task),
         )
     print(json.dumps(told(found))) if as_json else print_duel(found)
-
-
-def progress() -> Progress:
-    """A bar on the error stream, if somebody looks at it: what a command prints stays clean."""
-    columns = TextColumn("{task.description}"), MofNCompleteColumn(), TimeRemainingColumn()
-    console = Console(stderr=True)
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def print_duel(found: Duel) -> None:

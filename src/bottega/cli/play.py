@@ -13,6 +13,7 @@ import bottega
 from bottega.bots import LEVELS, hint, opponent
 from bottega.cli.given import log_in, options_of
 from bottega.cli.lists import result_of, say
+from bottega.core.files import write_whole
 from bottega.core.match import Action, Match
 from bottega.core.words import LANGUAGES, known
 
@@ -195,14 +196,14 @@ class Terminal:
             self.tell("nothing_to_decide")
             return
         for idea in hint(self.match, self.seat, language=self.language):
-            self.show(f"  {idea.words}: {idea.why}")
+            self.show(f"  {idea.words}: {idea.why} {idea.odds}".rstrip())
 
     def save(self, path: Path) -> None:
         """Write the match; a file that cannot be written loses nothing."""
         content: dict[str, Any] = {"seat": self.seat, "level": self.level}
         content |= {"language": self.language, "log": self.match.save()}
         try:
-            path.write_text(json.dumps(content) + "\n", encoding="utf-8")
+            write_whole(path, json.dumps(content) + "\n")
         except OSError as error:
             self.tell("not_saved", path=path, why=error.strerror)
         else:

@@ -1,18 +1,16 @@
 """Random games in bulk: what came of them."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 import bottega
 from bottega.cli.given import need, options_of, players_of
+from bottega.cli.progress import progress
+from bottega.core.files import write_whole
 from bottega.sim.batch import Played, play
 
 
@@ -27,7 +25,8 @@ def run(
     as_json: bool,
 ) -> None:
     game, options = bottega.game(id, file), options_of(pairs)
-    with progress(f"{games:,} games", games) as advance:
+    with progress() as bar:
+        task = bar.add_task(f"{games:,} games", total=games)
         played = play(
             game,
             players_of(game, players),
@@ -35,24 +34,13 @@ def run(
             seed,
             options,
             cores=cores or None,
-            progress=advance,
+            progress=lambda done: bar.advance(task, done),
         )
     facts = summary(played, seed, game.chosen(game.choices(options)))
     if as_json:
         print(json.dumps(facts))
     else:
         print_summary(facts)
-
-
-@contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on a terminal, nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.advance(task, done)
 
 
 def summary(played: Played, seed: int, options: dict[str, str]) -> dict[str, Any]:
@@ -116,5 +104,5 @@ def run_gpu(
         except RuntimeError as error:  # CuPy's
             raise OSError(f"no GPU could be used: {error}") from error
         return
-    bundle.write_text(json.dumps(content))
+    write_whole(bundle, json.dumps(content))
     print(f"Wrote {bundle}. Where CuPy finds a GPU: python -m bottega.sim.gpu {bundle.name}")

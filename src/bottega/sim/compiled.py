@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 
 from bottega.core.game import Game
 from bottega.core.rule import Record
+from bottega.sim import watching
 from bottega.sim.linking import linked_once
 
 try:
@@ -41,17 +42,6 @@ PATIENCE = 600.0  # seconds for which another process is waited for
 
 _lock = threading.Lock()
 _made: dict[tuple[str, str], "Kernel"] = {}
-
-
-def _quietly(game: Game, kernel: str) -> AbstractContextManager[object]:
-    """Nobody is told, unless somebody looks at a terminal."""
-    if sys.stderr.isatty():
-        print(f"Compiling {game.id} for this machine, once …", file=sys.stderr, flush=True)
-    return nullcontext()
-
-
-# Entered for as long as a kernel is compiled; a command sets it to something that it shows.
-watch: Callable[[Game, str], AbstractContextManager[object]] = _quietly
 
 
 def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> "Kernel":
@@ -112,7 +102,7 @@ class Kernel:
             if self.at_hand:
                 self.kernel.compile(signature)
             else:
-                with watch(self.game, self.name), linked_once():
+                with watching.watch(self.game), linked_once():
                     self.kernel.compile(signature)
         self.kernel.disable_compile()  # whoever gives other types is told so
         self.ready = True

@@ -65,10 +65,13 @@ class Linked(JITCodeLibrary):  # type: ignore[misc]
         module.data_layout = self._codegen._data_layout
 
     def _optimize_final_module(self) -> None:
-        """Nobody else calls these rules: the optimiser may do with them what it likes."""
+        """Nobody else calls these rules: the optimiser may do with them what it likes, even change
+        how they are called. Under their names somebody else's code could find them: they lose them.
+        """
         for function in self._final_module.functions:
             if function.linkage == SHARED and not function.is_declaration:
                 function.linkage = Linkage.internal
+                function.name = f"own.{function.name}"
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
 

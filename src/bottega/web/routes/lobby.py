@@ -5,6 +5,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from bottega.bots import LEVELS
+from bottega.bots.painters import PAINTERS, character
 from bottega.core.words import LANGUAGES
 from bottega.web.http.answers import page, to
 from bottega.web.http.cookies import language_header
@@ -12,22 +13,31 @@ from bottega.web.http.forms import form_of
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import Unknown
 from bottega.web.table.orders import fields_of, order_of
-from bottega.web.view.lobby import finished_shown, games_shown, rows_shown
+from bottega.web.table.registry import MOST
+from bottega.web.view.lobby import finished_shown, games_shown, listed, rows_shown
+
+FIRST = 20  # tables of each list, before one asks for all
+
+HOUSE = {"levels": LEVELS, "painters": PAINTERS, "character": character}
 
 
 @get("/", include_in_schema=False)
-async def lobby(request: Visit) -> Response[str]:
+async def lobby(request: Visit, all: FromQuery[str] = "") -> Response[str]:
+    """Games, and the first tables of each list or all of them."""
     house, me = house_of(request), request.user
+    most = MOST if all else FIRST
     mine = await house.tables.of(me) if me.stored else []
     done = await house.tables.finished(me) if me.stored else []
+    open = await house.tables.open()
+    found = [await house.tables.find(id) for id in open[:most]]
     return page(
         "lobby.html",
         house,
         me,
         games=games_shown(me.language),
-        mine=rows_shown(mine, me),
-        open=rows_shown(await house.tables.open(), me),
-        done=finished_shown(done, me.language),
+        mine=listed(rows_shown(mine[:most], me), len(mine)),
+        open=listed(rows_shown(found, me), len(open)),
+        done=listed(finished_shown(done[:most], me.language), len(done)),
     )
 
 
@@ -37,7 +47,7 @@ async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
     shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
     if shown is None:
         raise Unknown("no_such_game")
-    return page("set.html", house_of(request), request.user, g=shown, levels=LEVELS)
+    return page("set.html", house_of(request), request.user, g=shown, **HOUSE)
 
 
 @post("/tables", include_in_schema=False)

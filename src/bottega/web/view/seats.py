@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from bottega.bots import LEVELS
+from bottega.bots.painters import character
 from bottega.core.words import listing
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
-from bottega.web.table.seats import named
+from bottega.web.table.seats import BOT, named
 from bottega.web.table.table import Table
 
 
@@ -23,7 +25,10 @@ class SeatShown:
     name: str
     kind: str
     level: str
+    skill: str  # how well it plays, in words
+    character: str  # of a painter of the house
     bot: bool
+    kept: bool  # the name is its holder's alone
     away: bool
     here: bool  # whoever decides here is at the table
     to_move: bool
@@ -47,7 +52,10 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             names[number],
             seat.kind,
             seat.by_level if seat.played_by_bot else "",
+            LEVELS[seat.by_level].called(language) if seat.played_by_bot else "",
+            character(names[number], language) if seat.kind == BOT else "",
             seat.bot,
+            seat.kept,
             seat.away,
             not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
@@ -69,7 +77,7 @@ def verdict(seats: list[SeatShown], language: str) -> str:
 
 def to_move(table: Table, language: str) -> str:
     """The seats that a table waits for, in a row."""
-    return listing([table.colour(seat, language) for seat in table.moment.to_move], language)
+    return listing([table.name(seat, language) for seat in table.moment.to_move], language)
 
 
 def players_html(table: Table, language: str) -> Markup:

@@ -1,0 +1,45 @@
+"""Machine code: beside other people's, and kept on disk."""
+
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+import bottega
+from bottega.core.dice import pick
+from bottega.core.rule import rule
+from bottega.sim.compiled import Kernel
+
+DICE = bottega.game("fresco-dice")
+LISTED = 8
+
+
+@rule
+def drawn(odds: Any, bits: int, unused: Any) -> int:
+    """Too much to stand twice in one kernel, and with an argument that the optimiser drops."""
+    last = 0
+    for number in range(LISTED):
+        last = max(last, pick(odds, bits + number) + pick(odds[1:], bits - number))
+    return last
+
+
+def twice(odds: Any, bits: int) -> int:
+    return drawn(odds, bits, odds) + drawn(odds, bits + 1, odds)
+
+
+def once(unused: Any, odds: Any, bits: int) -> int:
+    return drawn(odds, bits, unused)
+
+
+def test_a_rule_of_a_kernel_may_be_called_by_somebody_elses_code(tmp_path: Path) -> None:
+    """The optimiser changes how a kernel's rules are called: nobody else may find them."""
+    odds = np.arange(1, LISTED + 2, dtype=np.int16)
+    kernel = Kernel(DICE, twice, tmp_path)
+    assert kernel(odds, 5) == twice(odds, 5)
+    theirs = numba.njit(once)
+    assert theirs(odds[2:], odds, 5) == once(odds[2:], odds, 5)
+    library = next(iter(kernel.kernel.overloads.values())).library
+    own = [each.name for each in library.get_defined_functions() if each.linkage.name == "internal"]
+    assert own
+    assert all(name.startswith("own.") for name in own)
