@@ -64,7 +64,7 @@ def test_a_name_is_trimmed_and_escaped(tmp_path: Path) -> None:
 def test_a_kept_name_opens_from_another_device_with_its_password_alone(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         home, away = Guest(client), Guest(client)
-        assert home.post("/account/keep", name="Red", password=PASSWORD).status_code == 303
+        assert home.post("/account/keep", name="Red", password=PASSWORD).status_code == 200
         id = home.table()
         wrong = away.post("/account/enter", name="Red", password="burnt umber")
         assert wrong.status_code == 403
@@ -79,7 +79,7 @@ def test_a_kept_name_opens_from_another_device_with_its_password_alone(tmp_path:
 
 def test_a_kept_name_belongs_to_one(tmp_path: Path) -> None:
     with served(tmp_path) as client:
-        assert Guest(client).post("/account/keep", name="Red", password=PASSWORD).status_code == 303
+        assert Guest(client).post("/account/keep", name="Red", password=PASSWORD).status_code == 200
         late = Guest(client).post("/account/keep", name="RED", password=PASSWORD)
         assert late.status_code == 422
         assert "kept by someone else" in late.text
@@ -93,7 +93,7 @@ def test_short_passwords_are_refused(tmp_path: Path) -> None:
 def test_nothing_secret_of_people_is_stored_in_the_clear(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         Guest(client).post("/account/keep", name="Red", password=PASSWORD)
-        token = Bot(client).headers["authorization"].removeprefix("Bearer ")
+        token = Bot(client, "Blue").headers["authorization"].removeprefix("Bearer ")
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("games.db*"))
     assert b"argon2" in stored
     assert PASSWORD.encode() not in stored

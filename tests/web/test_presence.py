@@ -21,7 +21,8 @@ SOON, NEVER = 0.05, 1e6  # seconds
 
 def here(*people: str) -> Presence:
     presence = Presence()
-    presence.lines |= {asyncio.Event(): person for person in people}
+    for person in people:
+        presence.lines.add(asyncio.Event(), person)
     return presence
 
 

@@ -150,11 +150,14 @@ def serve(
     secure_cookies: Annotated[
         bool, typer.Option("--secure-cookies", help="Behind TLS: cookies for https alone.")
     ] = False,
+    proxies: Annotated[
+        str, typer.Option("--proxies", help="Addresses or networks of proxies in front, by commas.")
+    ] = "127.0.0.1",
 ) -> None:
     """Serve tables to a group, with logs a program can read."""
     from bottega.cli.serve import serve as run
 
-    run(host, port, database, secure_cookies)
+    run(host, port, database, secure_cookies, proxies)
 
 
 @app.command()

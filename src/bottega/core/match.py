@@ -194,6 +194,18 @@ class Match:
             yield Scene(then, entry[0], action, now, length)
             then = now
 
+    def last_seen(self, seat: int | None = None) -> int | None:
+        """The last decision that a seat saw; None is a spectator. What others did in secret since
+        makes no difference."""
+        viewer = SPECTATOR if seat is None else self._checked(seat)
+        decisions = (
+            n for n in reversed(range(len(self._entries))) if self._entries[n][0] != DEALER
+        )
+        seen = (
+            self._witnessed(self.history.before(n), self._entries[n], viewer) for n in decisions
+        )
+        return next((action for action in seen if action is not None), None)
+
     # What a seat may do
 
     def play(self, seat: int, action: int) -> None:
@@ -289,6 +301,16 @@ class Match:
         length = len(self._entries) if length is None else length
         other = copy(self)
         other._cut(length)
+        return other
+
+    def followed(
+        self, length: int, entries: Sequence[Sequence[int]], foregone: Sequence[int] = ()
+    ) -> Match:
+        """A match of its own that goes on after so many entries with these, dealt elsewhere."""
+        other = self.copy(length)
+        for entry in entries:
+            other._retrace(entry)
+        other.foregone += foregone
         return other
 
     # The log

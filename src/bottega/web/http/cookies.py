@@ -11,6 +11,26 @@ from bottega.web.people.person import Person
 from bottega.web.speech.language import COOKIE as LANGUAGE
 from bottega.web.speech.language import spoken
 
+# What a browser's letter of introduction mentions, the telling words first
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("Chrome/", "Chrome"),
+    ("CriOS", "Chrome"),
+    ("Safari/", "Safari"),
+)
+SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
+DEVICES = (BROWSERS, SYSTEMS)
+
 
 def cookie_header(house: House, person: Person) -> str:
     """By which a visitor is known again."""
@@ -25,6 +45,13 @@ def language_header(house: House, language: str) -> str:
 def _kept(house: House, name: str, value: str) -> str:
     secure = "; Secure" if house.settings.secure_cookies else ""
     return f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def device_of(headers: Headers) -> str:
+    """The browser and the system of a visitor, as they would say it themselves."""
+    agent = headers.get("user-agent", "")
+    found = [next((name for mark, name in known if mark in agent), "") for known in DEVICES]
+    return " · ".join(filter(None, found))
 
 
 def language_of(headers: Headers) -> str:

@@ -18,7 +18,7 @@ async def identified(people: People, headers: Headers) -> tuple[Person, bool]:
     """Who it is, and whether they are new here."""
     if is_program(headers):
         token = headers["authorization"].partition(" ")[2]
-        known = await people.by_token(token.strip())
+        known = await people.by_bearer(token.strip())
         if known is None:
             raise Unnamed("no_such_token")
         return known, False

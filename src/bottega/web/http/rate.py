@@ -6,7 +6,7 @@ from bottega.web.house import House
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import TooFast
 
-FREE = ("/static/", "/face/", "/health")  # files are not counted
+FREE = ("/static/", "/face/", "/type/", "/health")  # files are not counted
 
 
 def require_slow(house: House, scope: Scope) -> None:
@@ -17,8 +17,10 @@ def require_slow(house: House, scope: Scope) -> None:
         raise TooFast("too_fast")
 
 
-def require_few(request: Visit, phrase: str) -> None:
-    """A much lower rate, for passwords and new accounts."""
+def require_few(request: Visit, phrase: str, account: object = "") -> None:
+    """A much lower rate, for passwords and new accounts: for an address, and for whom they open,
+    wherever they come from."""
     address = request.client.host if request.client else ""
-    if not house_of(request).passwords.allow(address):
+    doors = [address] + ([f"name {str(account).strip().casefold()}"] if account else [])
+    if not all([house_of(request).passwords.allow(door) for door in doors]):
         raise TooFast(phrase)

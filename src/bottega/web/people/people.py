@@ -1,95 +1,161 @@
-"""Who is who: guests by a signed cookie, kept names by a password, bots by a token."""
+"""Who is who: browsers by a token in their cookie, bots by a token that their programs send.
 
-import asyncio
-import hashlib
+A stranger's cookie is only signed: nothing is stored of somebody who has done nothing yet, and who
+they would be follows from the token. With what they do first a session begins in the database.
+"""
+
 import hmac
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any, NamedTuple
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
-from sqlalchemy import update
+from sqlalchemy import delete, update
+from sqlalchemy.exc import SQLAlchemyError
 
-from bottega.web.people.person import Person, checked_name
-from bottega.web.speech.refusals import NotAllowed, NotYours
-from bottega.web.store.models import PersonRow
+from bottega.web.people.person import Person, checked_name, digest
+from bottega.web.speech.refusals import NotAllowed, Unknown
+from bottega.web.store.models import PersonRow, SessionRow
 from bottega.web.store.reader import Reader
-from bottega.web.store.writer import ADD_PERSON, Deed, Taken, Writer
+from bottega.web.store.writer import ADD_PERSON, ADD_SESSION, Deed, Taken, Writer
 
 COOKIE = "bottega"
-PASSWORD_LEAST, PASSWORD_MOST = 8, 200
-REMEMBERED = 10_000  # people held in memory
+LASTS = 90 * 86_400.0  # seconds that a session lasts without a visit
+EXACT = 3_600.0  # seconds: so exactly it is stored when someone was last seen
+FRESH = 60.0  # seconds that we trust our memory: another process may have ended a session
+REMEMBERED = 10_000  # tokens held in memory
 
 
-def checked_password(password: object) -> str:
-    if not isinstance(password, str) or not PASSWORD_LEAST <= len(password) <= PASSWORD_MOST:
-        raise NotAllowed("limits_password", least=PASSWORD_LEAST, most=PASSWORD_MOST)
-    return password
+class Known(NamedTuple):
+    """Someone by their token, as the database had it at some time."""
 
+    person: Person
+    seen: float
+    ends: float
+    at: float
 
-def digest(token: str) -> str:
-    """What is stored of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    def holds(self, now: float) -> bool:
+        return now < self.ends and now - self.at < FRESH
 
 
 class People:
-    """Everyone the server knows, by cookie, name or token."""
+    """Everyone the server knows, by cookie or token."""
 
     def __init__(self, secret: bytes, reader: Reader, writer: Writer) -> None:
         self.secret, self.reader, self.writer = secret, reader, writer
-        self.known: OrderedDict[str, Person] = OrderedDict()
-        self.hasher = PasswordHasher()
+        self.known: OrderedDict[str, Known] = OrderedDict()  # by the digest of a token
+        self.tell: Callable[..., None] = lambda **news: None  # other processes
 
     # Cookies and forms
 
     def stranger(self) -> Person:
-        return Person(secrets.token_hex(16))
+        return self._stranger(secrets.token_hex(16))
+
+    def _stranger(self, token: str) -> Person:
+        return Person(self._sign("person", token)[:32], token=token)
 
     def cookie(self, person: Person) -> str:
-        return f"{person.id}.{self._sign('cookie', person.id)}"
+        return f"{person.token}.{self._sign('session', person.token)}"
 
     def form_token(self, person: Person) -> str:
         """What a form must bring back: only our own pages can know it."""
         return self._sign("form", person.id)
 
     def is_form_token(self, person: Person, token: object) -> bool:
-        return isinstance(token, str) and hmac.compare_digest(
-            token.encode(), self.form_token(person).encode()
-        )
+        return isinstance(token, str) and _same(token, self.form_token(person))
 
-    def _sign(self, use: str, id: str) -> str:
-        return hmac.digest(self.secret, f"{use} {id}".encode(), "sha256").hex()
+    def _sign(self, use: str, text: str) -> str:
+        return hmac.digest(self.secret, f"{use} {text}".encode(), "sha256").hex()
+
+    # Who it is
 
     async def by_cookie(self, cookie: str) -> Person | None:
-        """Whose cookie this is, if we made it."""
-        id, _, signature = cookie.partition(".")
-        if not hmac.compare_digest(signature.encode(), self._sign("cookie", id).encode()):
+        """Whose cookie this is, if we made it and it still counts."""
+        token, _, signature = cookie.partition(".")
+        if _same(signature, self._sign("session", token)):
+            return await self._by_session(token)
+        if _same(signature, self._sign("cookie", token)):
+            return await self._by_old_cookie(cookie, token)
+        return None
+
+    async def _by_session(self, token: str) -> Person | None:
+        """Who is signed in; else a stranger, unless it was they whose session was ended."""
+        known = self._recall(token) or await self._read(token)
+        if known is not None:
+            return known.person if known.holds(time.time()) else None
+        stranger = self._stranger(token)
+        return None if await self.by_id(stranger.id) else stranger
+
+    async def _by_old_cookie(self, cookie: str, id: str) -> Person | None:
+        """Cookies once lasted for ever: one counts until its browser has been given a session."""
+        if await self.reader.signed_in(digest(cookie)) is not None:
             return None
-        return await self.by_id(id) or Person(id)
+        person = await self.by_id(id)
+        return None if person is None else replace(person, token=cookie)
+
+    async def by_bearer(self, token: str) -> Person | None:
+        """The bot with this token."""
+        known = self._recall(token)
+        if known is None:
+            row = await self.reader.bearer(digest(token))
+            if row is None:
+                return None
+            now = time.time()
+            known = self._remember(Known(replace(_person(row), token=token), now, now + LASTS, now))
+        return known.person
 
     async def by_id(self, id: str) -> Person | None:
-        if id in self.known:
-            self.known.move_to_end(id)
-            return self.known[id]
         row = await self.reader.person(id)
-        return None if row is None else self._remember(_person(row))
-
-    async def by_token(self, token: str) -> Person | None:
-        row = await self.reader.bearer(digest(token))
         return None if row is None else _person(row)
+
+    async def still(self, person: Person) -> bool:
+        """Whether someone who came in a while ago may stay; while the database is away they do."""
+        try:
+            found = await self._again(person)
+        except SQLAlchemyError:
+            return True
+        return found is not None and found.id == person.id
+
+    async def _again(self, person: Person) -> Person | None:
+        if person.bot:
+            return await self.by_bearer(person.token)
+        look = self.by_cookie if is_old(person) else self._by_session
+        return await look(person.token)
+
+    async def _read(self, token: str) -> Known | None:
+        found = await self.reader.signed_in(digest(token))
+        if found is None:
+            return None
+        session, row = found
+        person = replace(_person(row), token=token)
+        if not person.kept and await self._kept_by_another(person.id, person.name):
+            person = replace(person, name="")
+        return self._remember(Known(person, session.seen, session.ends, time.time()))
 
     # What a person may do
 
     async def called(self, person: Person, name: object) -> Person:
         """Give someone a name, and store them."""
-        named = replace(await self.stored(person), name=checked_name(name))
-        if named.kept and named.name.casefold() != person.name.casefold():
+        wanted = checked_name(name)
+        if person.kept and wanted.casefold() != person.name.casefold():
             raise NotAllowed("kept_name_stays")
-        wanted = update(PersonRow).where(PersonRow.id == person.id)
-        await self.writer.write(Deed(wanted.values(name=named.name)))
-        return self._remember(named)
+        await self.require_free(person.id, wanted)
+        person = await self.stored(person)
+        here = update(PersonRow).where(PersonRow.id == person.id)
+        await self.writer.write(Deed(here.values(name=wanted)))
+        self.forget(person.id)
+        return replace(person, name=wanted)
+
+    async def require_free(self, id: str, name: str) -> None:
+        """A name that another person keeps is theirs alone."""
+        if await self._kept_by_another(id, name):
+            raise NotAllowed("name_kept", name=name)
+
+    async def _kept_by_another(self, id: str, name: str) -> bool:
+        row = await self.reader.kept(name.casefold())
+        return row is not None and row.id != id
 
     async def stored(self, person: Person) -> Person:
         """A person who can be found again. Two requests of a stranger may store them at once."""
@@ -97,60 +163,138 @@ class People:
             return person
         known = replace(person, stored=True)
         try:
-            await self.writer.write(Deed(ADD_PERSON, _row(known)))
+            await self.writer.write(Deed(ADD_PERSON, _row(known)), *begun(known))
         except Taken:
-            known = await self.by_id(person.id) or known
-        return self._remember(known)
+            return replace(await self.by_id(person.id) or known, token=person.token)
+        return known
 
-    async def keep(self, person: Person, name: object, password: object) -> Person:
-        """Keep a name with a password, to sit down from another device."""
-        person = await self.called(person, name)
-        hashed = await asyncio.to_thread(self.hasher.hash, checked_password(password))
-        values = {"kept": person.name.casefold(), "password": hashed}
-        try:
-            wanted = update(PersonRow).where(PersonRow.id == person.id)
-            await self.writer.write(Deed(wanted.values(**values)))
-        except Taken as error:
-            raise NotAllowed("name_kept", name=person.name) from error
-        return self._remember(replace(person, kept=True))
+    # Sessions
 
-    async def enter(self, name: object, password: object) -> Person:
-        """Who keeps this name with this password. An unknown name takes as long as a wrong one."""
-        row = await self.reader.kept(checked_name(name).casefold())
-        hashed = row.password if row is not None else None
-        right = await asyncio.to_thread(self._verify, hashed, checked_password(password))
-        if row is None or not right:
-            raise NotYours("wrong_password")
-        return self._remember(_person(row))
+    async def sign_in(self, person: Person, visitor: Person, *more: Deed) -> Person:
+        """A new session for someone, in place of the one that this visitor came with."""
+        fresh = replace(
+            person, token=secrets.token_hex(16), device=visitor.device, language=visitor.language
+        )
+        left = Deed(delete(SessionRow).where(SessionRow.id == visitor.session))
+        await self.writer.write(*more, left, *begun(fresh))
+        self.forget(person.id, visitor.id)
+        return fresh
 
-    def _verify(self, hashed: str | None, password: str) -> bool:
-        if hashed is None:
-            self.hasher.hash(password)
+    async def exchange(self, person: Person) -> Person:
+        """A session for a cookie that lasted for ever."""
+        return await self.sign_in(person, replace(person, token=""), *self.sealed(person.id))
+
+    def sealed(self, id: str) -> list[Deed]:
+        """A cookie that lasted for ever counts no more: a session that is over stands for it."""
+        old = replace(Person(id), token=f"{id}.{self._sign('cookie', id)}")
+        again = Deed(delete(SessionRow).where(SessionRow.id == old.session))
+        return [again, Deed(ADD_SESSION, {**_session(old), "ends": 0.0})]
+
+    def ended(self, id: str) -> list[Deed]:
+        """Every session of someone is over."""
+        return [Deed(delete(SessionRow).where(SessionRow.person == id)), *self.sealed(id)]
+
+    async def refresh(self, person: Person) -> bool:
+        """Note that someone was here: their session lasts from now on. Whether it was time to."""
+        known, now = self._recall(person.token), time.time()
+        if known is None or now - known.seen < EXACT:
             return False
-        try:
-            return self.hasher.verify(hashed, password)
-        except VerificationError:
-            return False
+        self._remember(known._replace(seen=now, ends=now + LASTS))
+        values = {"seen": now, "ends": now + LASTS, "device": person.device}
+        here = update(SessionRow).where(SessionRow.id == person.session)
+        await self.writer.write(Deed(here.values(**values)))
+        return True
 
-    async def bot(self, name: object) -> tuple[Person, str]:
+    async def end(self, person: Person, *which: str) -> None:
+        """End sessions of someone."""
+        mine = SessionRow.person == person.id, SessionRow.id.in_(which)
+        await self.writer.write(Deed(delete(SessionRow).where(*mine)), *self.sealed(person.id))
+        self.forget(person.id)
+
+    async def sessions(self, person: Person) -> list[SessionRow]:
+        """Where someone is signed in, this browser first."""
+        now = time.time()
+        live = [row for row in await self.reader.sessions_of(person.id) if row.ends > now]
+        return sorted(live, key=lambda row: row.id != person.session)
+
+    async def sweep(self) -> None:
+        """Sessions that are over need not be kept."""
+        over = SessionRow.ends > 0, SessionRow.ends < time.time()
+        await self.writer.write(Deed(delete(SessionRow).where(*over)))
+
+    # Bots
+
+    async def bot(self, name: object, owner: Person) -> tuple[Person, str]:
         """A new account for a bot, and its token: shown once, stored as a digest."""
-        token = secrets.token_urlsafe(32)
-        person = Person(secrets.token_hex(16), checked_name(name), bot=True, stored=True)
-        row = {**_row(person), "token": digest(token)}
+        token, id = secrets.token_urlsafe(32), secrets.token_hex(16)
+        person = Person(id, checked_name(name), bot=True, stored=True)
+        await self.require_free(id, person.name)
+        of = owner.id if owner.stored else None
+        row = {**_row(person), "token": digest(token), "owner": of}
         await self.writer.write(Deed(ADD_PERSON, row))
-        return self._remember(person), token
+        return person, token
 
-    def _remember(self, person: Person) -> Person:
-        self.known[person.id] = person
-        self.known.move_to_end(person.id)
+    async def bots(self, person: Person) -> list[PersonRow]:
+        """The bots of someone whose tokens still open something; a bot is its own."""
+        rows = await self.reader.bots_of(person.id)
+        own = await self.reader.person(person.id) if person.bot else None
+        return [row for row in (own, *rows) if row is not None and row.token is not None]
+
+    async def revoke(self, person: Person, bot: str) -> None:
+        """The token of a bot opens nothing any more."""
+        if bot not in {row.id for row in await self.bots(person)}:
+            raise Unknown("no_such_bot")
+        here = update(PersonRow).where(PersonRow.id == bot)
+        await self.writer.write(Deed(here.values(token=None)))
+        self.forget(bot)
+
+    # What is remembered
+
+    def _recall(self, token: str) -> Known | None:
+        known = self.known.get(digest(token))
+        return known if known is not None and known.holds(time.time()) else None
+
+    def _remember(self, known: Known) -> Known:
+        self.known[known.person.session] = known
+        self.known.move_to_end(known.person.session)
         if len(self.known) > REMEMBERED:
             self.known.popitem(last=False)
-        return person
+        return known
+
+    def forget(self, *ids: str) -> None:
+        """Something about these people has changed: it is read again, by other processes too."""
+        self.drop(ids)
+        self.tell(forget=ids)
+
+    def drop(self, ids: Sequence[str]) -> None:
+        gone = [key for key, known in self.known.items() if known.person.id in ids]
+        for key in gone:
+            del self.known[key]
 
 
-def _row(person: Person) -> dict[str, object]:
+def _same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def is_old(person: Person) -> bool:
+    """Whether someone came with a cookie from before there were sessions."""
+    return "." in person.token
+
+
+def begun(person: Person) -> list[Deed]:
+    """The session that begins with this visit; a program has none."""
+    return [Deed(ADD_SESSION, _session(person))] if person.token else []
+
+
+def _session(person: Person) -> dict[str, Any]:
+    now = time.time()
+    times = {"began": now, "seen": now, "ends": now + LASTS}
+    return {"id": person.session, "person": person.id, "device": person.device, **times}
+
+
+def _row(person: Person) -> dict[str, Any]:
     named = {"id": person.id, "name": person.name, "bot": person.bot, "created": time.time()}
-    return {**named, "kept": None, "password": None, "token": None}
+    return {**named, **dict.fromkeys(("kept", "password", "token", "code", "mail", "owner"))}
 
 
 def _person(row: PersonRow) -> Person:

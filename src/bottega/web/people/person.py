@@ -1,6 +1,7 @@
 """Someone, and what they may be called."""
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, field
 
 from bottega.core.words import LANGUAGES
 from bottega.web.people.text import checked
@@ -18,8 +19,20 @@ class Person:
     bot: bool = False
     stored: bool = False
     language: str = LANGUAGES[0]  # what they read, as this browser says
+    device: str = ""  # the browser they came with
+    token: str = field(default="", repr=False)  # what it brought along: nothing for logs
+
+    @property
+    def session(self) -> str:
+        """What is stored of the token."""
+        return digest(self.token)
 
 
 def checked_name(name: object) -> str:
     """A name that can be shown: trimmed, to be read, not too long."""
     return checked(name, NAME_LIMIT, "limits_name")
+
+
+def digest(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()

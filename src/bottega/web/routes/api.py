@@ -104,16 +104,30 @@ def _game(id: str, language: str) -> Facts:
 async def new_bot(request: Visit, data: JSONBody[Account]) -> Facts:
     """Make an account for a bot. Its token is shown this once; send it as a bearer token."""
     require_few(request, "too_many_accounts")
-    person, token = await house_of(request).people.bot(data.name)
+    person, token = await house_of(request).people.bot(data.name, request.user)
     return {"id": person.id, "name": person.name, "token": token}
+
+
+@get("/api/bots")
+async def list_bots(request: Visit) -> list[Facts]:
+    """The accounts of bots whose tokens the caller made; a bot is told of its own."""
+    rows = await house_of(request).people.bots(request.user)
+    return [{"id": row.id, "name": row.name, "created": row.created} for row in rows]
+
+
+@post("/api/bots/{bot:str}/revoke", status_code=200)
+async def revoke(request: Visit, bot: FromPath[str]) -> Facts:
+    """Make the token of a bot worthless: the caller's own, or one that the caller made."""
+    await house_of(request).people.revoke(request.user, bot)
+    return {"id": bot}
 
 
 @get("/api/tables")
 async def list_tables(request: Visit) -> Facts:
-    """Open tables, and the caller's own."""
+    """Open tables, and the caller's own, where it is their turn first: 200 of each at most."""
     tables, me = house_of(request).tables, request.user
     lists = {
-        "open": rows_shown(await tables.open(), me),
+        "open": rows_shown([await tables.find(id) for id in await tables.open()], me),
         "yours": rows_shown(await tables.of(me), me),
         "finished": finished_shown(await tables.finished(me), me.language),
     }
@@ -227,6 +241,8 @@ def _own(table: Table, me: Person, seat: int | None) -> int:
 HANDLERS = [
     games,
     new_bot,
+    list_bots,
+    revoke,
     list_tables,
     new_table,
     look,

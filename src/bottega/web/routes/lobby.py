@@ -13,24 +13,31 @@ from bottega.web.http.forms import form_of
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import Unknown
 from bottega.web.table.orders import fields_of, order_of
-from bottega.web.view.lobby import finished_shown, games_shown, rows_shown
+from bottega.web.table.registry import MOST
+from bottega.web.view.lobby import finished_shown, games_shown, listed, rows_shown
+
+FIRST = 20  # tables of each list, before one asks for all
 
 HOUSE = {"levels": LEVELS, "painters": PAINTERS, "character": character}
 
 
 @get("/", include_in_schema=False)
-async def lobby(request: Visit) -> Response[str]:
+async def lobby(request: Visit, all: FromQuery[str] = "") -> Response[str]:
+    """Games, and the first tables of each list or all of them."""
     house, me = house_of(request), request.user
+    most = MOST if all else FIRST
     mine = await house.tables.of(me) if me.stored else []
     done = await house.tables.finished(me) if me.stored else []
+    open = await house.tables.open()
+    found = [await house.tables.find(id) for id in open[:most]]
     return page(
         "lobby.html",
         house,
         me,
         games=games_shown(me.language),
-        mine=rows_shown(mine, me),
-        open=rows_shown(await house.tables.open(), me),
-        done=finished_shown(done, me.language),
+        mine=listed(rows_shown(mine[:most], me), len(mine)),
+        open=listed(rows_shown(found, me), len(open)),
+        done=listed(finished_shown(done[:most], me.language), len(done)),
     )
 
 

@@ -12,13 +12,12 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from markupsafe import Markup
 
-from bottega.web.drawing.patches import DRAWN, patch
 from bottega.web.house import House
 from bottega.web.http.visit import house_of
 from bottega.web.people.limits import Bucket
 from bottega.web.people.person import Person
-from bottega.web.shared import shared
 from bottega.web.speech.language import called
 from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.table.events import moves, seating, talk
@@ -28,6 +27,7 @@ from bottega.web.view.board import board_shown
 from bottega.web.view.facts import facts
 from bottega.web.view.helping import why_not
 from bottega.web.view.seats import players_html
+from bottega.web.view.sheet import BLANK, Sheet
 from bottega.web.view.viewer import viewer_of
 
 Socket = WebSocket[Person, Any, Any]
@@ -43,7 +43,7 @@ class Line:
         self.socket, self.house, self.table = socket, house, table
         self.me = socket.user
         self.news = asyncio.Event()
-        self.sent: dict[str, Any] = {}  # what the viewer has, part by part
+        self.sent = BLANK  # what the viewer has
         self.answers: list[dict[str, Any]] = []  # to what the viewer asked
         self.bucket = Bucket(*house.settings.messages)
         self.hinting: asyncio.Task[None] | None = None
@@ -77,21 +77,23 @@ class Line:
                 async with asyncio.timeout_at(sent + settings.heartbeat):
                     await self.news.wait()
             except TimeoutError:
-                messages: list[dict[str, Any]] = [{"beat": True, "seq": self._seq()}]
+                messages = [json.dumps({"beat": True, "seq": self._seq()})]
             else:
                 self.news.clear()
                 await self._keep_up()
                 messages = self._messages()
+            await self._require_session()
             async with asyncio.timeout(settings.patience):
                 for message in messages:
-                    await self.socket.send_text(json.dumps(message))
+                    await self.socket.send_text(message)
             sent = clock() if messages else sent
 
-    def _messages(self) -> list[dict[str, Any]]:
+    def _messages(self) -> list[str]:
         """What was asked for, and what has changed for this viewer: maybe nothing."""
-        answers, self.answers = self.answers, []
-        changed = self._changes()
-        return [*answers, {**changed, "seq": self._seq()}] if changed else answers
+        answers, self.answers = [json.dumps(answer) for answer in self.answers], []
+        before, self.sent = self.sent, self.sheet()
+        news = self.sent.since(before)
+        return [*answers, news] if news else answers
 
     def _seq(self) -> int:
         """The number of the board for this viewer."""
@@ -104,44 +106,30 @@ class Line:
             self.table = await self.house.tables.find(self.table.id)
             await self.table.look_in(self.me, self.news)
 
-    def _changes(self) -> dict[str, Any]:
-        """The parts that differ from what the viewer has."""
-        parts = self.parts()
-        lines, said = parts.pop("log"), parts.pop("chat")
-        sent = self.sent
-        changed = {name: p for name, p in parts.items() if name not in sent or sent[name] != p}
-        for name in DRAWN & changed.keys() & sent.keys():
-            changed[name] = patch(sent[name], changed[name])
-        had, last = sent.get("log", []), sent.get("chat", 0)
-        if had != lines:
-            same = shared(had, lines)
-            changed["log"] = {"from": same, "lines": lines[same:]}
-        fresh = [line for line in said if line["number"] > last]
-        if fresh:
-            changed["chat"] = fresh
-        self.sent = {**parts, "log": lines, "chat": fresh[-1]["number"] if fresh else last}
-        return changed
-
-    def parts(self) -> dict[str, Any]:
-        """Everything a page shows."""
-        table, viewer = self.table, viewer_of(self.table, self.me, self.wanted)
-        return {
-            "board": str(board_shown(table.moment, viewer.seat, self.me.language)),
-            "bar": str(bar_html(table, viewer)),
-            "players": str(players_html(table, self.me.language)),
-            "seat": viewer.seat,
-            "to_move": viewer.seat is not None and viewer.seat in table.moment.to_move,
-            "over": table.moment.over,
-            "seq": self._seq(),
-            **self._words(viewer.seat),
+    def sheet(self) -> Sheet:
+        """Everything a page shows, made once for all who see the same."""
+        table, language = self.table, self.me.language
+        viewer = viewer_of(table, self.me, self.wanted)
+        drawn = {
+            "board": board_shown(table.moment, viewer.seat, language),
+            "bar": bar_html(table, viewer),
+            "players": players_html(table, language),
         }
+        sight = viewer.seat, viewer.own, language, *map(id, drawn.values())
+        key = "sheet", table.number, *sight
+        return table.moment.once(key, lambda: self._sheet(viewer.seat, drawn))
 
-    def _words(self, seat: int | None) -> dict[str, Any]:
-        """The log and the chat."""
+    def _sheet(self, seat: int | None, drawn: dict[str, Markup]) -> Sheet:
+        moment = self.table.moment
+        asked = seat is not None and seat in moment.to_move
+        facts = {"seat": seat, "to_move": asked, "over": moment.over, "seq": self._seq()}
+        return self._told({**drawn, **facts, "deed": moment.deed(seat)}, seat)
+
+    def _told(self, parts: dict[str, Any], seat: int | None) -> Sheet:
+        """With the log and the chat."""
         tongue = self.me.language
         said = [{**asdict(s), "name": called(s.name, tongue)} for s in self.table.chat]
-        lines = self.table.story.lines(self.table.match, seat, tongue)
-        return {"log": lines, "chat": said}
+        return Sheet(parts, self.table.story.lines(self.table.match, seat, tongue), said)
 
     # In
 
@@ -152,8 +140,8 @@ class Line:
                 await self._take(text)
             except Refusal as refusal:
                 self.answers.append(self._refused(refusal))
-                self.sent = {}  # with the whole state: the viewer may have an old one
-            if self.answers or not self.sent:  # what happens at the table is news by itself
+                self.sent = BLANK  # with the whole state: the viewer may have an old one
+            if self.answers or self.sent is BLANK:  # what happens at the table is news by itself
                 self.news.set()
 
     async def _take(self, text: str) -> None:
@@ -163,7 +151,7 @@ class Line:
         message = _message(text, self.house.settings.body_limit)
         if "seen" in message:
             if message["seen"] != self._seq():
-                self.sent = {}
+                self.sent = BLANK
         elif "chat" in message:
             await talk.say(self.table, self.me, message["chat"])
         elif "reveal" in message:
@@ -174,8 +162,15 @@ class Line:
         else:
             await self._act(message)
 
+    async def _require_session(self) -> None:
+        """Who was signed out is shown and plays their seats no more: a page comes in again."""
+        if self.table.seats_of(self.me) and not await self.house.people.still(self.me):
+            await self.socket.close()
+            raise WebSocketDisconnect(detail="signed out")
+
     async def _act(self, message: dict[str, Any]) -> None:
         """What only the holder of a seat may do."""
+        await self._require_session()
         table, seat = self.table, self._seat(message)
         if "action" in message:
             await seating.back(table, seat)
@@ -230,9 +225,9 @@ class Line:
 class Program(Line):
     """The same for programs: views and actions instead of drawings."""
 
-    def parts(self) -> dict[str, Any]:
+    def sheet(self) -> Sheet:
         viewer = viewer_of(self.table, self.me, self.wanted)
-        return {**facts(self.table, viewer), **self._words(viewer.seat)}
+        return self._told(facts(self.table, viewer), viewer.seat)
 
 
 def _message(text: str, limit: int) -> dict[str, Any]:
@@ -274,7 +269,7 @@ async def _serve(socket: Socket, id: str, kind: type[Line]) -> None:
         return
     try:
         await kind(socket, house, table).run()
-    except (WebSocketDisconnect, TimeoutError):
+    except (WebSocketDisconnect, OSError):  # gone, perhaps while something was sent, or too slow
         pass
     except Exception:  # ours: logged for the host, not shown to the viewer
         log.exception("fault", extra={"table": id})

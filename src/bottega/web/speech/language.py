@@ -35,7 +35,9 @@ def in_language(language: str) -> Callable[..., Markup]:
 
 
 def called(name: str, language: str) -> str:
-    """Someone's name; a guest's is a word that every language has."""
+    """Someone's name; a guest's is a word that every language has, and so is nobody's."""
+    if not name:
+        return say("nameless", language)
     stem, mark, rest = name.partition(" (")
     return f"{say('guest', language)}{mark}{rest}" if stem in GUESTS else name
 

@@ -1,16 +1,17 @@
 """What is read: a table with its events, lists for the lobby, people."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import Engine, Select, select
+from sqlalchemy import ColumnElement, Engine, Select, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
-from bottega.web.store.models import EventRow, PersonRow, SeatRow, TableRow
+from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
 
 AT_ONCE = 4  # questions, each in a thread of its own
+NAMING = ("sit", "chat")  # the kinds of event that name someone
 
 Answer = TypeVar("Answer")
 
@@ -47,20 +48,44 @@ class Reader:
 
         return await self._ask(question)
 
-    async def open_tables(self, limit: int = 30) -> list[str]:
+    async def later(self, table: str, number: int) -> list[EventRow]:
+        """What happened at a table after an event."""
+        here = EventRow.table == table, EventRow.number > number
+        events = select(EventRow).where(*here).order_by(EventRow.number)
+        return await self._ask(lambda session: list(session.scalars(events)))
+
+    async def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        here = select(EventRow.table, func.max(EventRow.number))
+        wanted = here.where(EventRow.table.in_(tables)).group_by(EventRow.table)
+        return await self._ask(lambda session: {row[0]: row[1] for row in session.execute(wanted)})
+
+    async def open_tables(self, limit: int) -> list[str]:
         """Listed tables with a free seat, the newest first."""
         wanted = TableRow.listed, TableRow.finished.is_(None), TableRow.free > 0
         return await self._ids(select(TableRow.id).where(*wanted), limit)
 
-    async def tables_of(self, person: str, limit: int = 20) -> list[str]:
-        """The running tables where someone sits, the newest first."""
-        mine = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
-        return await self._ids(select(TableRow.id).where(mine, TableRow.finished.is_(None)), limit)
+    async def traces(self, person: str) -> tuple[list[TableRow], list[EventRow]]:
+        """Every table and every event that names someone: the whole of the books is looked through,
+        which is seldom wanted."""
+        tables = select(TableRow).where(
+            or_(_names(TableRow.seats, person), _names(TableRow.result, person), _sat(person))
+        )
+        events = select(EventRow).where(EventRow.kind.in_(NAMING), _names(EventRow.body, person))
 
-    async def finished_of(self, person: str, limit: int = 20) -> list[TableRow]:
+        def question(session: Session) -> tuple[list[TableRow], list[EventRow]]:
+            return list(session.scalars(tables)), list(session.scalars(events))
+
+        return await self._ask(question)
+
+    async def tables_of(self, person: str, limit: int | None = None) -> list[str]:
+        """The running tables where someone sits, the newest first."""
+        running = select(TableRow.id).where(_sat(person), TableRow.finished.is_(None))
+        return await self._ids(running, limit)
+
+    async def finished_of(self, person: str, limit: int) -> list[TableRow]:
         """The finished games of someone, the newest first."""
-        mine = TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
-        wanted = select(TableRow).where(mine, TableRow.finished.is_not(None))
+        wanted = select(TableRow).where(_sat(person), TableRow.finished.is_not(None))
         newest = wanted.order_by(TableRow.finished.desc()).limit(limit)
         return await self._ask(lambda session: list(session.scalars(newest)))
 
@@ -79,11 +104,42 @@ class Reader:
 
     async def kept(self, folded: str) -> PersonRow | None:
         """Who keeps a name."""
-        return await self._person(select(PersonRow).where(PersonRow.kept == folded))
+        wanted = select(PersonRow).where(PersonRow.kept == folded)
+        return await self._ask(lambda session: session.scalar(wanted))
+
+    async def signed_in(self, digest: str) -> tuple[SessionRow, PersonRow] | None:
+        """A session, and whose it is."""
+        whose = PersonRow.id == SessionRow.person
+        wanted = select(SessionRow, PersonRow).join(PersonRow, whose).where(SessionRow.id == digest)
+
+        def question(session: Session) -> tuple[SessionRow, PersonRow] | None:
+            row = session.execute(wanted).first()
+            return None if row is None else (row[0], row[1])
+
+        return await self._ask(question)
+
+    async def sessions_of(self, person: str) -> list[SessionRow]:
+        """The browsers that someone is signed in with, the last seen first."""
+        wanted = select(SessionRow).where(SessionRow.person == person, SessionRow.ends > 0)
+        seen = wanted.order_by(SessionRow.seen.desc())
+        return await self._ask(lambda session: list(session.scalars(seen)))
 
     async def bearer(self, digest: str) -> PersonRow | None:
         """Whose token this is."""
-        return await self._person(select(PersonRow).where(PersonRow.token == digest))
-
-    async def _person(self, wanted: Select[PersonRow]) -> PersonRow | None:
+        wanted = select(PersonRow).where(PersonRow.token == digest)
         return await self._ask(lambda session: session.scalar(wanted))
+
+    async def bots_of(self, owner: str) -> list[PersonRow]:
+        """The bots whose tokens someone has made, the newest first."""
+        wanted = select(PersonRow).where(PersonRow.owner == owner).order_by(PersonRow.created)
+        return await self._ask(lambda session: list(session.scalars(wanted))[::-1])
+
+
+def _sat(person: str) -> ColumnElement[bool]:
+    """Tables where someone sits."""
+    return TableRow.id.in_(select(SeatRow.table).where(SeatRow.person == person))
+
+
+def _names(column: Any, person: str) -> ColumnElement[bool]:
+    """Whether JSON mentions someone: an id is like nothing else."""
+    return cast(column, String).contains(person)

@@ -76,7 +76,8 @@ class Opponents:
     def _mine(self, table: Table, seat: int) -> bool:
         """Whether a bot decides here; where nobody looks, bots among themselves rest."""
         bot = table.seats[seat].played_by_bot and table.waits_for(seat)
-        return bot and table.full and not table.lost and table.watched(time.time())
+        ours = table.guard is not None and not table.lost
+        return bot and ours and table.full and table.watched(time.time())
 
     async def _answer(self, table: Table, seat: int) -> None:
         """Decide for a seat for as long as it is asked."""
@@ -95,7 +96,7 @@ class Opponents:
             action = await self.thinking.think(table.host, table.id, *work)
             await asyncio.sleep(self.pause)
             if self._mine(table, seat):
-                await moves.play(table, seat, action, seq)
+                await moves.play(table, seat, action, seq, *table.guard or ())
         except Stale:
             return
         except Refusal as refusal:

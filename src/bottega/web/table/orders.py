@@ -1,6 +1,7 @@
 """What someone asks for at the door: a form's or a program's fields, checked, as an order."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bottega.bots import LEVELS
@@ -12,7 +13,7 @@ from bottega.web.table.agreed import Agreed
 from bottega.web.table.clock import pace_of
 from bottega.web.table.compiling import rules
 from bottega.web.table.registry import Order
-from bottega.web.table.seats import STAND_IN, Seat, back, painter_of, taken_by
+from bottega.web.table.seats import BOT, STAND_IN, Seat, painter_of, taken_by
 from bottega.web.table.table import Table
 
 YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
@@ -95,16 +96,33 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def again(table: Table, person: Person, length: int | None = None) -> Order:
-    """A rematch with the same people; or from a moment on, alone against bots."""
+    """A rematch to which the others are invited; or from a moment on, alone against bots."""
     match, game = table.match, table.match.game
     options = game.chosen(match.choices)
     if length is None:
-        return Order(game, [back(seat) for seat in table.seats], options, table.agreed)
+        return Order(game, _invited(table, person), options, replace(table.agreed, listed=False))
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
-    mine = (table.seats_of(person) or match.copy(length).to_move or (0,))[0]
-    seats: list[Seat] = []
-    for number in range(match.players):
-        bot = painter_of(STAND_IN, seats, regulars(game))
-        seats.append(taken_by(person, seats) if number == mine else bot)
+    seats = branched(table, person, length)
     return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length])
+
+
+def _invited(table: Table, person: Person) -> list[Seat]:
+    """The seats of a rematch: nobody sits down unasked but the bots of the house."""
+    seats: list[Seat] = []
+    for seat in table.seats:
+        mine = taken_by(person, seats) if seat.person == person.id else Seat()
+        seats.append(seat if seat.kind == BOT else mine)
+    return seats
+
+
+def branched(table: Table, person: Person, length: int) -> list[Seat]:
+    """Who plays on from a moment: someone alone, on their own seat or else on that which is asked,
+    against painters of the house. Those who played keep their level."""
+    mine = (table.seats_of(person) or table.match.copy(length).to_move or (0,))[0]
+    seats: list[Seat] = []
+    for number, seat in enumerate(table.seats):
+        other = painter_of(seat.by_level, [*table.seats, *seats], regulars(table.match.game))
+        bot = seat if seat.kind == BOT else other
+        seats.append(taken_by(person, ()) if number == mine else bot)
+    return seats

@@ -21,6 +21,7 @@ class Seat:
     name: str = ""
     level: str = ""  # of a bot of the house
     bot: bool = False  # a bot's account
+    kept: bool = False  # the name is its holder's alone
     away: bool = False  # a bot plays until the person is back
     absent: bool = False  # away only because nobody saw them: back as soon as they look in
 
@@ -44,7 +45,7 @@ def taken_by(person: Person, others: Sequence[Seat]) -> Seat:
     while name in names:
         count += 1
         name = f"{person.name} ({count})"
-    return Seat(PERSON, person.id, name, bot=person.bot)
+    return Seat(PERSON, person.id, name, bot=person.bot, kept=person.kept and count == 1)
 
 
 def painter_of(level: str, others: Sequence[Seat], first: int) -> Seat:
@@ -68,6 +69,11 @@ def _name(seat: Seat, number: int, language: str) -> str:
 def away(seat: Seat, absent: bool = False) -> Seat:
     """A bot plays here from now on, unless one of the house does anyway."""
     return replace(seat, away=True, absent=absent) if seat.kind == PERSON else seat
+
+
+def nameless(seat: Seat) -> Seat:
+    """Whoever sat here is forgotten: somebody did, and a bot plays on."""
+    return Seat(PERSON, bot=seat.bot, away=True)
 
 
 def back(seat: Seat) -> Seat:

@@ -6,22 +6,33 @@ change and wake those who look at it. A table read from the database goes throug
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from msgspec.structs import replace
+from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.core.match import Match
+from bottega.core.words import listing
 from bottega.web.people.person import Person
 from bottega.web.speech.language import Sentence, called
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
-from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Taken, Unsure, Writer
+from bottega.web.store.writer import (
+    ADD_EVENT,
+    Deed,
+    NotKept,
+    NotStored,
+    Taken,
+    Unsure,
+    Writer,
+)
 from bottega.web.table.agreed import Agreed
-from bottega.web.table.boards import ALL, Boards, eyes
+from bottega.web.table.boards import ALL, OPENLY, Boards, eyes
 from bottega.web.table.clock import Clock
 from bottega.web.table.events import seating
-from bottega.web.table.events.event import Event
+from bottega.web.table.events.event import Behind, Event
 from bottega.web.table.events.talk import Said
+from bottega.web.table.lines import Gallery
 from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
 from bottega.web.table.seats import OPEN, Seat, named
@@ -48,9 +59,12 @@ class Table:
         self.clock = Clock(agreed.pace, match.players)
         self.lock = asyncio.Lock()
         self.presence = Presence()
+        self.gallery = Gallery()
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.lost = False  # the database may know more: read it again
+        self.later: Callable[[Table], Awaitable[list[Event]]]  # what the database knows more
+        self.guard: tuple[Deed, ...] | None = ()  # of what we do unasked; None if others do it
 
     @property
     def match(self) -> Match:
@@ -90,6 +104,10 @@ class Table:
     def waits_for(self, seat: int) -> bool:
         return seat in self.moment.to_move
 
+    def asks(self, person: Person) -> bool:
+        """Whether it is this person's turn."""
+        return self.full and any(map(self.waits_for, self.seats_of(person)))
+
     @property
     def full(self) -> bool:
         """Whether all have sat down. Before, nobody is shown a hand, so that seats can change
@@ -111,7 +129,7 @@ class Table:
 
     async def look_in(self, person: Person, news: asyncio.Event) -> None:
         """Someone looks at the table, and is woken by `news` from now on."""
-        self.presence.lines[news] = person.id
+        self.presence.lines.add(news, person.id)
         self._notice(person)
         self.after(self)  # bots that rested go on
         await seating.welcome(self, person)
@@ -120,6 +138,7 @@ class Table:
         """A viewer's line is closed."""
         self.presence.leave(news)
         self._notice(person)
+        self.after(self)
 
     async def read(self, person: Person) -> None:
         """Someone asks for a page of the table."""
@@ -169,6 +188,9 @@ class Table:
         event = replace(event, number=self.number + 1)
         await self._store(Deed(ADD_EVENT, event.row(self.id)), *more)
         self.happened(event)
+        self._shown(event, after)
+
+    def _shown(self, event: Event, after: Moment | None) -> None:
         if after is not None:
             self._show(after)
         self.settle(event.at)
@@ -178,31 +200,69 @@ class Table:
         try:
             await self.writer.write(*deeds)
         except Taken as error:
-            self._doubt()
+            raise Behind from error
+        except NotKept as error:
+            self.guard = None
             raise Stale("moved_on") from error
         except Unsure as error:
-            self._doubt()
+            self.doubt()
             raise Unavailable("unsure") from error
         except NotStored as error:
-            self._doubt()
+            self.doubt()
             raise Unavailable("not_stored") from error
         except asyncio.CancelledError:  # nobody waits any more; whether it was written is unknown
-            self._doubt()
+            self.doubt()
             raise
 
-    def _doubt(self) -> None:
+    def doubt(self) -> None:
         """The database may know more than we do: the table is read anew."""
         self.lost = True
         self.wake()
+
+    async def catch_up(self) -> None:
+        """Let happen what other processes have written."""
+        try:
+            events = await self.later(self)
+        except SQLAlchemyError as error:
+            self.doubt()
+            raise Unavailable("unsure") from error
+        if not events:
+            self.doubt()
+            raise Stale("moved_on")
+        for event in events:
+            self.follow(event)
+
+    def follow(self, event: Event) -> None:
+        """Let the next event happen that another process has written."""
+        if event.number != self.number + 1:
+            return
+        after = event.after(self)
+        self.happened(event)
+        self._shown(event, after)
 
     def happened(self, event: Event) -> None:
         """Let a committed event change all but the match: fresh ones and those read again."""
         self.number = event.number
         event.happen(self)
 
-    def begin(self) -> None:
-        """All events so far have happened: this is the board."""
+    def begin(self, since: float) -> None:
+        """All events so far have happened: this is the board, and since then clocks run."""
         self.asked = [len(self.boards)] * self.match.players
+        if self.agreed.branch_of:
+            self._tell_of_the_branch()
+        self.clock.ask(self.moment.to_move if self.full else (), since)
+        self.settle(time.time())
+
+    def _tell_of_the_branch(self) -> None:
+        """From which round on this is a game of its own, and with whom."""
+        given, others = self.match.given, [n for n, s in enumerate(self.seats) if not s.person]
+
+        def names(language: str) -> str:
+            called = named(self.seats, language)
+            return listing([called[n] for n in others], language)
+
+        values = {"round": max(1, int(self.match.copy(given).seen().lap)), "names": names}
+        self.story.aside(given, Sentence("branch_means", values))
 
     def _show(self, after: Moment) -> None:
         before, self.moment = self.moment, after
@@ -220,9 +280,12 @@ class Table:
     def wake(self, noticed: int = ALL) -> None:
         """Tell those who look with these eyes, and the bots."""
         self.used = time.monotonic()
-        for news, person in self.presence.lines.items():
-            if noticed & eyes(self.held_by(person)):
-                news.set()
+        seated = {s.person: eyes(self.held_by(s.person)) for s in self.seats if s.person}
+        lines = self.presence.lines.items()
+        for news in [news for news, who in lines if noticed & seated.get(who, 0)]:
+            news.set()
+        if noticed & OPENLY:
+            self.gallery.wake(news for news, who in lines if who not in seated)
         self.after(self)
 
     def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:

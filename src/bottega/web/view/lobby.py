@@ -10,6 +10,7 @@ from bottega.web.people.person import Person
 from bottega.web.store.models import TableRow
 from bottega.web.table.compiling import rules
 from bottega.web.table.orders import usual
+from bottega.web.table.registry import MOST
 from bottega.web.table.seats import Seat, named
 from bottega.web.table.table import Table
 from bottega.web.view.page import clock_words
@@ -46,6 +47,19 @@ class Row:
     over: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list of tables, and what is not in it."""
+
+    rows: list[Row]
+    more: int  # that are shown when all are asked for
+    full: int  # so many are in a list at most, and there may be others
+
+
+def listed(rows: list[Row], found: int) -> Listed:
+    return Listed(rows, found - len(rows), MOST if len(rows) == MOST else 0)
+
+
 @cache
 def games_shown(language: str) -> list[GameShown]:
     return [_game(id, language) for id in GAMES]
@@ -67,7 +81,7 @@ def rows_shown(tables: list[Table], person: Person) -> list[Row]:
 
 
 def _row(table: Table, person: Person) -> Row:
-    moment, own, language = table.moment, table.seats_of(person), person.language
+    moment, language = table.moment, person.language
     return Row(
         table.id,
         table.match.game.title(language),
@@ -75,7 +89,7 @@ def _row(table: Table, person: Person) -> Row:
         named(table.seats, language),
         sum(seat.kind == "open" for seat in table.seats),
         clock_words(table, language),
-        any(seat in moment.to_move for seat in own),
+        table.asks(person),
         to_move(table, language),
         moment.scores,
         moment.over,

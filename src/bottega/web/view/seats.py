@@ -28,6 +28,7 @@ class SeatShown:
     skill: str  # how well it plays, in words
     character: str  # of a painter of the house
     bot: bool
+    kept: bool  # the name is its holder's alone
     away: bool
     here: bool  # whoever decides here is at the table
     to_move: bool
@@ -54,6 +55,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             LEVELS[seat.by_level].called(language) if seat.played_by_bot else "",
             character(names[number], language) if seat.kind == BOT else "",
             seat.bot,
+            seat.kept,
             seat.away,
             not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,

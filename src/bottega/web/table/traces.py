@@ -1,0 +1,82 @@
+"""What someone has left in the books: told to them, or taken out. Their games stay."""
+
+from typing import Any
+
+from sqlalchemy import delete, update
+
+from bottega.web.people.people import People
+from bottega.web.people.person import Person
+from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
+from bottega.web.store.writer import Deed
+from bottega.web.table.events import seating
+from bottega.web.table.registry import Tables
+
+NOBODY = {"person": "", "name": "", "kept": False}
+UNSAID = "…"  # where a line was
+
+
+async def told(people: People, me: Person) -> dict[str, Any]:
+    """Everything that is known of someone, for themselves."""
+    row, (tables, events) = await people.reader.person(me.id), await people.reader.traces(me.id)
+    sessions, bots = await people.sessions(me), await people.bots(me)
+    return {
+        "name": me.name,
+        "kept": me.kept,
+        "mail": row.mail if row is not None else None,
+        "created": row.created if row is not None else None,
+        "sessions": [{"device": s.device, "began": s.began, "seen": s.seen} for s in sessions],
+        "bots": [{"id": bot.id, "name": bot.name, "created": bot.created} for bot in bots],
+        "tables": [_table(table) for table in tables],
+        "said": [_said(event) for event in events if event.kind == "chat"],
+    }
+
+
+def _table(row: TableRow) -> dict[str, Any]:
+    names = ("id", "game", "options", "created", "finished", "result")
+    return {name: getattr(row, name) for name in names}
+
+
+def _said(row: EventRow) -> dict[str, Any]:
+    return {"table": row.table, "at": row.at, "text": row.body["text"]}
+
+
+async def taken_out(people: People, tables: Tables, me: Person) -> None:
+    """Forget someone. Where they still play a bot plays on; what they said is gone."""
+    for id in await tables.reader.tables_of(me.id, None):
+        await seating.forget(await tables.find(id), me)
+    rows, events = await people.reader.traces(me.id)
+    deeds = [_nameless(row, me.id) for row in rows] + [_unsaid(row) for row in events]
+    await people.writer.write(*deeds, *_gone(me.id))
+    people.forget(me.id)
+    for table in {row.id for row in rows} | {row.table for row in events}:
+        tables.doubt(table)
+
+
+def _nameless(row: TableRow, person: str) -> Deed:
+    """A table without someone's name."""
+
+    def cleared(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [{**seat, **NOBODY} if seat["person"] == person else seat for seat in seats]
+
+    result = row.result and {**row.result, "seats": cleared(row.result.get("seats", []))}
+    here = update(TableRow).where(TableRow.id == row.id)
+    return Deed(here.values(seats=cleared(row.seats), result=result))
+
+
+def _unsaid(row: EventRow) -> Deed:
+    """An event without who did it and what they said."""
+    gone = {"person": "", "name": "", "text": UNSAID}
+    body = row.body | {name: value for name, value in gone.items() if name in row.body}
+    here = EventRow.table == row.table, EventRow.number == row.number
+    return Deed(update(EventRow).where(*here).values(body=body))
+
+
+def _gone(person: str) -> list[Deed]:
+    """The account with its sessions and seats; its bots may not come any more."""
+    bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
+    return [
+        Deed(delete(SeatRow).where(SeatRow.person == person)),
+        Deed(delete(SessionRow).where(SessionRow.person == person)),
+        Deed(bots),
+        Deed(delete(PersonRow).where(PersonRow.id == person)),
+    ]

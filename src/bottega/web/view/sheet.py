@@ -1,0 +1,44 @@
+"""A page as it is sent: made once for all who see the same, and so is what is new in it for all
+who had the same before."""
+
+import json
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from bottega.web.drawing.patches import DRAWN, patch
+from bottega.web.shared import shared
+
+
+class Sheet:
+    """Everything a viewer is shown, part by part."""
+
+    def __init__(self, parts: dict[str, Any], log: list[str], chat: list[dict[str, Any]]) -> None:
+        self.parts, self.log, self.chat = parts, log, chat
+        self._news: WeakKeyDictionary[Sheet, str] = WeakKeyDictionary()
+
+    def since(self, before: "Sheet") -> str:
+        """What to send to who has the sheet before: nothing, if they could not tell them apart."""
+        if before not in self._news:
+            changed = self._changes(before)
+            news = json.dumps({**changed, "seq": self.parts["seq"]}) if changed else ""
+            self._news[before] = news
+        return self._news[before]
+
+    def _changes(self, before: "Sheet") -> dict[str, Any]:
+        had = before.parts
+        changed = {n: part for n, part in self.parts.items() if n not in had or had[n] != part}
+        for name in DRAWN & changed.keys() & had.keys():
+            changed[name] = patch(str(had[name]), str(changed[name]))
+        if before.log != self.log:
+            same = shared(before.log, self.log)
+            changed["log"] = {"from": same, "lines": self.log[same:]}
+        fresh = [line for line in self.chat if line["number"] > before.heard]
+        return {**changed, "chat": fresh} if fresh else changed
+
+    @property
+    def heard(self) -> int:
+        """The number of the last line of chat."""
+        return int(self.chat[-1]["number"]) if self.chat else 0
+
+
+BLANK = Sheet({}, [], [])  # what someone has who has just come, or who may have something old
