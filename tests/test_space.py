@@ -71,7 +71,7 @@ def test_counts_are_scaled_and_amounts_end_at_one() -> None:
 def test_seats_are_turned_as_numbers_as_indices_and_as_bits() -> None:
     assert small()["me=me"] == 1
     assert small(me=-1)["me=spectator"] == 1
-    shown = small(owner=[0, 2], where=4, tiles=[[1, 0], [0, 2], [0, 0], [0, 5]], ready=0b1011)
+    shown = small(owner=[0, 2], where=3, tiles=[[1, 0], [0, 2], [0, 0], [0, 5]], ready=0b1011)
     assert shown["owner[0]=third"] == shown["owner[1]=next"] == 1  # three seats, seen from seat 1
     assert shown["where=third"] == 1
     assert (shown["tiles[third,0]"], shown["tiles[me,1]"]) == (np.float32(0.2), np.float32(0.4))

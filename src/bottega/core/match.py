@@ -7,7 +7,6 @@ cache: replaying the log gives it back to the byte.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -100,9 +99,7 @@ def new_key(seed: int | None) -> Key:
     return Key(number, secret, dice.commitment(secret))
 
 
-BY_HAND = Key(
-    None, None, ""
-)  # nothing is dealt by itself: whoever plays the match plays chance too
+BY_HAND = Key(None, None, "")  # whoever plays the match plays chance too
 
 
 class Match:
@@ -217,6 +214,15 @@ class Match:
             yield Scene(then, entry[0], action, now, length)
             then = now
 
+    def recall(self, seat: int | None = None) -> Iterator[Scene]:
+        """All that a seat can remember, as records: the scenes from the first entry on."""
+        viewer = SPECTATOR if seat is None else self._checked(seat)
+        for length, (before, entry, after) in enumerate(self.history.steps(), 1):
+            action = self._witnessed(before, entry, viewer)
+            if action is not None or not self._alike(before, after, viewer):
+                then, now = self.game.seen(before, viewer), self.game.seen(after, viewer)
+                yield Scene(then, entry[0], action, now, length)
+
     def last_seen(self, seat: int | None = None) -> int | None:
         """The last decision that a seat saw; None is a spectator. What others did in secret since
         makes no difference."""
@@ -228,15 +234,6 @@ class Match:
             self._witnessed(self.history.before(n), self._entries[n], viewer) for n in decisions
         )
         return next((action for action in seen if action is not None), None)
-
-    def recall(self, seat: int | None = None) -> Iterator[Scene]:
-        """All that a seat can remember, as records: the scenes from the first entry on."""
-        viewer = SPECTATOR if seat is None else self._checked(seat)
-        for length, (before, entry, after) in enumerate(self.history.steps(), 1):
-            action = self._witnessed(before, entry, viewer)
-            if action is not None or not self._alike(before, after, viewer):
-                then, now = self.game.seen(before, viewer), self.game.seen(after, viewer)
-                yield Scene(then, entry[0], action, now, length)
 
     # What a seat may do
 
@@ -334,7 +331,8 @@ class Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
         before a seat acts."""
         length = len(self._entries) if length is None else length
-        other = copy(self)
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
         other._cut(length)
         return other
 
@@ -396,7 +394,10 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         """In another process it is played again: it is its log, and what its dealer draws from."""
         given = self.game, self.players, self.choices, self.key, self._entries, self.given
-        return Match, given
+        return Match, given, {"foregone": self.foregone}
+
+    def __copy__(self) -> Match:
+        return self.copy()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.copy()

@@ -45,7 +45,7 @@ Table = NDArray[np.int64]
 class Space:
     """The columns of a game's views, and the rules that fill them."""
 
-    names: tuple[str, ...]  # fresco[next,2], bishop=not placed, ready:me
+    names: tuple[str, ...]  # such as tiles[next,2], bishop=not placed, ready:me
     low: NDArray[np.float32]
     high: NDArray[np.float32]
     cells: int
@@ -131,6 +131,36 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
     """A rule that goes over all cells of a view and puts what each is."""
     table, places = _table(view), layout(view).fields or {}
     seats_at, me_at = places["seats"][1], places["me"][1]
+    category, scaled, members = _category(table, put), _scaled(table, put), _members(table, put)
+
+    @rule
+    def cell(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
+        if table[row, CODE] == ONE_HOT:
+            category(row, at, number, me, seats, out)
+        elif table[row, CODE] == SCALED:
+            scaled(row, at, number, out)
+        else:
+            members(row, at, number, me, seats, out)
+
+    @rule
+    def cells(view: Bytes, out: Any) -> None:
+        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
+        for row in range(len(table)):
+            byte, width = table[row, AT], table[row, WIDTH]
+            outer, inner, rest = table[row, OUTER], table[row, INNER], table[row, REST]
+            for i in range(outer):
+                for j in range(inner):
+                    first = turned(i, me, seats) * inner if outer > 1 else 0
+                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
+                    for at in range(first, first + rest):
+                        cell(row, at, number_at(view, byte, width), me, seats, out)
+                        byte += width
+
+    return cells
+
+
+def _category(table: Table, put: Callable[..., None]) -> Callable[..., None]:
+    """A rule that puts 1 where a category is, seats turned."""
 
     @rule
     def category(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
@@ -142,6 +172,12 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
             place -= least
         put(out, table[row, CELL] + at, table[row, COLUMN] + place, 1.0)
 
+    return category
+
+
+def _scaled(table: Table, put: Callable[..., None]) -> Callable[..., None]:
+    """A rule that puts a number as a share of its most."""
+
     @rule
     def scaled(row: int, at: int, number: int, out: Any) -> None:
         below, most = table[row, BELOW], table[row, MOST]
@@ -152,6 +188,12 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
             value = min(max(number, table[row, LEAST]), most) / max(most, 1)
         put(out, table[row, CELL] + at, table[row, COLUMN] + place, value)
 
+    return scaled
+
+
+def _members(table: Table, put: Callable[..., None]) -> Callable[..., None]:
+    """A rule that puts every bit of a set, seats turned."""
+
     @rule
     def members(row: int, at: int, number: int, me: int, seats: int, out: Any) -> None:
         for bit in range(table[row, MOST] + 1):
@@ -160,27 +202,7 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
             value = float(number >> bit & 1)
             put(out, table[row, CELL] + place, table[row, COLUMN] + place, value)
 
-    @rule
-    def cells(view: Bytes, out: Any) -> None:
-        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
-        for row in range(len(table)):
-            byte, width, code = table[row, AT], table[row, WIDTH], table[row, CODE]
-            outer, inner, rest = table[row, OUTER], table[row, INNER], table[row, REST]
-            for i in range(outer):
-                for j in range(inner):
-                    first = turned(i, me, seats) * inner if outer > 1 else 0
-                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
-                    for at in range(first, first + rest):
-                        number = number_at(view, byte, width)
-                        byte += width
-                        if code == ONE_HOT:
-                            category(row, at, number, me, seats, out)
-                        elif code == SCALED:
-                            scaled(row, at, number, out)
-                        else:
-                            members(row, at, number, me, seats, out)
-
-    return cells
+    return members
 
 
 # Where everything stands
@@ -221,7 +243,7 @@ def _low(field: Field) -> float:
 
 def _names(name: str, field: Field) -> Iterator[str]:
     """What the columns of a field are called."""
-    axes = [ROUND[:n] if isinstance(n, Seats) else map(str, range(n)) for n in field.shape]
+    axes = [ROUND[:n] if isinstance(n, Seats) else tuple(map(str, range(n))) for n in field.shape]
     for index in product(*axes):
         cell = f"{name}[{','.join(index)}]" if index else name
         yield from (cell + ending for ending in _endings(_kind(field)))

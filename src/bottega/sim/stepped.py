@@ -1,4 +1,4 @@
-"""Many games side by side, stepped from outside: each step is one call of compiled code, which plays
+"""Many games side by side, stepped from outside. Each step is one call of compiled code: it plays
 the actions, lets the dealer act until a seat is asked, and writes what that seat may know and do.
 
     batch = Batch(bottega.game("fresco-dice"), games=1024, players=2, seed=1)
@@ -6,7 +6,7 @@ the actions, lets the dealer act until a seat is asked, and writes what that sea
         batch.step(choose(batch.vectors, batch.mask))
 
 All is written into the same arrays at every step: keep a copy of what you keep. Game i draws from
-stream i of the seed and, begun again, from i + games, and so on: how many cores play changes nothing.
+stream i of the seed and, begun again, from i + games, and so on, on however many cores.
 """
 
 import os
@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from bottega.core.dice import STREAM, Dice, pick, roll, seeded, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, Odds, Record, lowest, rule
+from bottega.core.rule import DEALER, OVER, Odds, Record, clear, lowest, rule
 from bottega.sim.compiled import compiled
 
 BEGIN, CHECK, STEP = range(3)  # what the kernel is asked
@@ -31,11 +31,9 @@ SHARE = 256  # games that are worth a core of their own
 Snapshot = tuple[NDArray[Any], ...]
 
 
-def make_advance(game: Game) -> Callable[..., int]:
-    """One step of the games from `first` to `last`: the first whose action is illegal, or -1."""
-    setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
-    observe, score, rank = game.observe, game.score, game.rank
-    actions_of, encode = game.ACTIONS, game.space.encode
+def make_deal(game: Game) -> Callable[..., int]:
+    """Let the dealer act until a seat can: who may."""
+    to_move, legal, apply = game.to_move, game.legal, game.apply
 
     @rule
     def deal(s: Record, odds: Odds, dice: Dice) -> int:
@@ -46,26 +44,63 @@ def make_advance(game: Game) -> Callable[..., int]:
             turn = to_move(s)
         return int(turn)
 
+    return deal
+
+
+def make_offer(game: Game) -> Callable[..., int]:
+    """Write what a seat may do: how many things."""
+    legal, actions = game.legal, game.ACTIONS
+
     @rule
     def offer(s: Record, seat: int, odds: Odds, mask: Any, legals: Any) -> int:
-        """Write what a seat may do: how many things."""
         found = 0
-        if seat != NOBODY:
+        if seat == NOBODY:
+            clear(odds)
+        else:
             legal(s, seat, odds)
-        for action in range(actions_of):
-            mask[action] = seat != NOBODY and odds[action] > 0
-            if mask[action]:
+        for action in range(actions):
+            mask[action] = odds[action] > 0
+            if odds[action]:
                 legals[found] = action
                 found += 1
         return found
 
+    return offer
+
+
+def make_reckon(game: Game) -> Callable[..., None]:
+    """Write the points of every seat, and the places once the game is over."""
+    score, rank = game.score, game.rank
+
     @rule
-    def wrong(first: int, last: int, seats: Any, mask: Any, actions: Any) -> int:
-        for i in range(first, last):
-            known = 0 <= actions[i] < actions_of
-            if seats[i] != NOBODY and not (known and mask[i, actions[i]]):
-                return i
-        return -1
+    def reckon(s: Record, players: int, over: bool, scores: Any, ranks: Any) -> None:
+        for seat in range(players):
+            scores[seat] = score(s, seat)
+            if over:
+                ranks[seat] = rank(s, seat)
+
+    return reckon
+
+
+@rule
+def wrong(first: int, last: int, seats: Any, mask: Any, actions: Any) -> int:
+    """The first game whose action is illegal, or -1."""
+    for i in range(first, last):
+        known = 0 <= actions[i] < mask.shape[1]
+        if seats[i] != NOBODY and not (known and mask[i, actions[i]]):
+            return i
+    return -1
+
+
+def make_advance(game: Game) -> Callable[..., int]:
+    """One step of the games from `first` to `last`: the first whose action is illegal, or -1."""
+    setup, apply, observe, encode = game.setup, game.apply, game.observe, game.space.encode
+    deal, offer, reckon, actions_of = (
+        make_deal(game),
+        make_offer(game),
+        make_reckon(game),
+        game.ACTIONS,
+    )
 
     def advance(
         asked: int,
@@ -103,10 +138,7 @@ def make_advance(game: Game) -> Callable[..., int]:
                 apply(s, int(seats[i]), int(actions[i]))
             turn = deal(s, odds, dice[i])
             over[i] = turn == OVER
-            for seat in range(players):
-                scores[i, seat] = score(s, seat)
-                if turn == OVER:
-                    ranks[i, seat] = rank(s, seat)
+            reckon(s, players, turn == OVER, scores[i], ranks[i])
             if turn == OVER and again:
                 start(dice[i], seed, int(dice[i, 1]) + len(states))
                 setup(s, players, options)
@@ -171,7 +203,7 @@ class Batch:
         self.views = np.zeros(games, game.VIEW)  # what the seat that is asked may know
         self.vectors = np.zeros((games, len(game.space.names) if encode else 0), np.float32)
         self._actions = np.zeros(games, np.int64)
-        self._made = (lambda make: compiled(game, make)) if compile else (lambda make: make(game))
+        self._compile = compile
         self._advance = self._made(make_advance)
         self.reset()
 
@@ -184,8 +216,8 @@ class Batch:
         self._call(BEGIN)
 
     def step(self, actions: ArrayLike) -> NDArray[np.bool_]:
-        """Play an action for the seat that each game asks: which games it ended. An illegal one is a
-        ValueError, and no game has changed. What is given for a game that is over is not looked at."""
+        """Play an action for the seat that each game asks: which games it ended. An illegal one is
+        a ValueError, and no game has changed; what is given for a game that is over is ignored."""
         try:
             np.copyto(self._actions, actions, casting="same_kind")
         except TypeError as error:
@@ -212,6 +244,10 @@ class Batch:
         """Go back to what was saved."""
         for array, saved in zip(self._arrays, snapshot, strict=True):
             array[...] = saved
+
+    def _made(self, make: Callable[[Game], Callable[..., Any]]) -> Callable[..., Any]:
+        """What a factory makes for this game, as machine code unless it is not wanted."""
+        return compiled(self.game, make) if self._compile else make(self.game)
 
     def _call(self, asked: int) -> None:
         """Ask the kernel; many games in several threads, once all actions are known to be legal."""
