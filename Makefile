@@ -30,6 +30,7 @@ drill: .venv/tested
 	@$(BIN)/python tests/drill.py $(WITH)
 
 gallery: .venv/tested
+	@$(BIN)/python tests/strips.py
 	@$(BIN)/python tests/gallery.py
 
 $(BIN)/python:
