@@ -11,8 +11,8 @@ from bottega.web.table.table import Table
 
 def moments(table: Table, seat: int | None) -> list[int]:
     """After how many entries each moment was. Slow: for a thread."""
-    scenes = table.match.scenes
-    return table.moment.once(("reel", seat), lambda: [0, *(s.length for s in scenes(seat))])
+    notices = table.match.notices
+    return table.moment.once(("reel", seat), lambda: [0, *(n.length for n in notices(seat))])
 
 
 def nearest(table: Table, number: int, seat: int | None, other: int | None) -> int:
@@ -30,4 +30,4 @@ def decided(match: Match, seat: int) -> int:
 def others_since(match: Match, seat: int) -> bool:
     """Whether a seat that has decided saw others decide since."""
     length = decided(match, seat)
-    return length > 0 and any(0 <= s.seat != seat for s in match.scenes(seat, length))
+    return length > 0 and any(0 <= n.seat != seat for n in match.notices(seat, length))
