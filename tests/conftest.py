@@ -1,6 +1,8 @@
 """Every game at every kind of table, and positions from the middle of real play."""
 
 import os
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
@@ -19,6 +21,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if "slow" in item.keywords:
                 item.add_marker(pytest.mark.skip(reason="a long form: run it with --slow"))
+
+
+# Everything of a game that tests compile
+COMPILE = """
+import sys
+from bottega.bots.ready import bots_ready
+from bottega.games import game
+from bottega.sim.batch import play
+from bottega.sim.quick import ready
+
+for each in map(game, sys.argv[1:]):
+    ready(each), bots_ready(each), play(each, each.SEATS[0], 1)
+"""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before several workers start, compile once for all of them: on two cores, the larger games
+    first."""
+    if hasattr(session.config, "workerinput") or not session.config.getoption("numprocesses", None):
+        return
+    games = sorted(bottega.GAMES, key=lambda id: -bottega.game(id).ACTIONS)
+    command = [sys.executable, "-c", COMPILE]
+    processes = [subprocess.Popen([*command, *games[first::2]]) for first in range(2)]
+    assert not any(process.wait() for process in processes), "the games could not be compiled"
 
 
 def skipped(config: pytest.Config) -> Counter[str]:

@@ -67,7 +67,7 @@ def screens(page: Page, address: str, game: str) -> Iterator[Screen]:
     for name, table in tables.items():
         yield Screen(name, table)
     yield Screen("after", f"{tables['end']}/after")
-    yield Screen("replay", f"{tables['end']}/moment/{len(match.entries) // 3}")
+    yield Screen("replay", f"{tables['end']}/moment/{len(match.entries) // 6}")
     for name in ("rules", "edition"):
         if page.request.get(f"{address}/{name}/{game}").ok:
             yield Screen(name, f"{address}/{name}/{game}")
@@ -78,7 +78,7 @@ def take(context: BrowserContext, screen: Screen, folder: str) -> None:
     page = context.new_page()
     line = context.new_cdp_session(page)
     page.goto(screen.address)
-    if page.locator("main.table").count():
+    if page.locator("#act").count():  # a live table
         connected(page)
         page.wait_for_selector("#turn p")  # said when the first news is in
     for (size, (width, height)), light in itertools.product(SIZES.items(), LIGHTS):
@@ -119,6 +119,8 @@ def described(shown: dict[str, list[str]]) -> str:
         for name, light in itertools.product(names, LIGHTS):
             row = [_shown(game, f"{name}-{size}-{light}") for size in SIZES]
             lines.append(f"| {name}, {light} | {' | '.join(row)} |")
+        for path in sorted((PICTURES / game).glob("strip-*.webp")):  # tests/strips.py takes them
+            lines += ["", f"![{path.stem}](gallery/{game}/{path.name})"]
     return "\n".join(lines) + "\n"
 
 

@@ -12,16 +12,17 @@ import pytest
 import bottega
 from bottega.bots import LEVELS, duel, ladder, program
 from bottega.bots.at_once import ready
-from bottega.bots.hints import FEW, LEAST, _why, weighed
+from bottega.bots.hints import FEW, LEAST, _odds, weighed
 from bottega.bots.levels import opponent, say
 from bottega.bots.ready import bots_ready
-from bottega.bots.search import Budget, Search, Weighed
+from bottega.bots.search import Budget, Search, Weighed, fruits
 from bottega.bots.taste import Taste
 from bottega.core.game import Game
 from bottega.core.match import plain
-from bottega.core.rule import DEALER, OVER, Record, blank
+from bottega.core.rule import DEALER, NONE, OVER, Record, blank, unfolded
+from bottega.core.words import LANGUAGES
 from bottega.sim.quick import quick
-from tables import TABLES, Table, positions, seats_of, stream
+from tables import TABLES, Table, choices, positions, seats_of, stream, tables_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 TINY = ("random", "greedy", "search:8")
@@ -229,8 +230,9 @@ def test_a_hint_names_legal_actions_with_a_reason(game: Game) -> None:
     for idea in ideas:
         assert words[idea.action] == idea.words
         assert 0 <= idea.win_share <= 1
-        assert "imagined" in ideas[0].why
+        assert "imagined" in ideas[0].odds
         assert idea.why.endswith(".")
+        assert idea.odds.endswith(".")
 
 
 def test_a_hint_rests_on_enough_games_however_late_it_is(game: Game) -> None:
@@ -240,13 +242,49 @@ def test_a_hint_rests_on_enough_games_however_late_it_is(game: Game) -> None:
     seat = match.to_move[0]
     late = Search(game, 0, Budget(240, 0.0, LEAST)).weigh(match.seen(seat), seat, clear=False)
     assert LEAST <= sum(option.games for option in late) < 240
-    assert "imagined" in weighed(game, match.seen(seat), seat, Budget(240, 0.0), "en")[0].why
+    assert "imagined" in weighed(game, match.seen(seat), seat, Budget(240, 0.0), "en")[0].odds
 
 
 def test_a_hint_from_too_few_games_says_so() -> None:
     option = Weighed(1, FEW - 1, 1.0, 9.0, 1.0)
     for best in (option, option._replace(games=FEW)):
-        assert _why(option, best, "en") == say("taste", "en")
+        assert _odds(option, best, "en") == say("few", "en")
+
+
+def test_no_idea_behind_the_best_claims_to_win_oftener() -> None:
+    best = Weighed(1, 200, 0.52, 1.0, 0.6)
+    assert "52 %" in _odds(best, best, "en")
+    for share in (0.55, 0.52, 0.4):
+        other = Weighed(2, 50, share, 3.0, 0.59)
+        assert ("%" in _odds(other, best, "en")) == (share < 0.52)
+
+
+def test_a_reason_is_what_the_imagined_games_had_in_common() -> None:
+    """Rows are first actions: what followed one far oftener than the others comes first."""
+    found = [Weighed(0, 10, 0.5, 0.0, 0.5), Weighed(1, 10, 0.4, 0.0, 0.4)]
+    later = np.zeros((4, 4), np.int16)
+    later[0] = 0, 9, 10, 5
+    later[1] = 0, 8, 2, 9
+    assert [action for action, _ in fruits(found[0], found, later)] == [2, 1]
+    assert [action for action, _ in fruits(found[1], found, later)] == [3]
+
+
+def test_every_reason_can_be_told(game: Game) -> None:
+    """Whatever is done and whatever follows, in every language, from what the seat sees."""
+    told = set()
+    for table in tables_of(game)[:3]:
+        for s in positions(table, 1):
+            for seat in seats_of(game.to_move(s)):
+                if seat == DEALER:
+                    continue
+                view, actions = unfolded(game.seen(s, seat)), choices(game, s, seat)
+                for action in {actions[0], actions[-1]}:
+                    for later in (NONE, *range(0, game.ACTIONS, 7)):
+                        for language in LANGUAGES:
+                            why = game.words.because(view, seat, action, later, language)
+                            assert not why or why.endswith(".")
+                            told.add(why)
+    assert len(told) > 6
 
 
 def test_a_hint_that_cannot_be_given_is_refused() -> None:

@@ -25,7 +25,7 @@ from bottega.core.dice import Dice, below, pick, roll
 from bottega.core.game import Game
 from bottega.core.match import Scene, plain
 from bottega.core.record import Open, names
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Record
+from bottega.core.rule import DEALER, NONE, OVER, PADDING, SPECTATOR, Record
 from bottega.sim import batch
 from bottega.sim.fingerprint import fingerprint
 from bottega.sim.quick import quick
@@ -414,6 +414,23 @@ def test_what_a_decision_teaches_its_seat_is_a_reveal(table: Table) -> None:
                 game.apply(there, seat, action)
                 if game.seen(here, seat).tobytes() != game.seen(there, seat).tobytes():
                     assert here.reveals != s.reveals or there.reveals != other.reveals
+
+
+def test_what_needs_no_thought_is_legal_and_no_secret(table: Table) -> None:
+    """Others imagine the same: that it is done at once tells them nothing."""
+    game = table.game
+    for number, s in enumerate(positions(table, 2)):
+        for seat in seats_of(game.to_move(s)):
+            if seat == DEALER:
+                continue
+            odds = game.odds(s, seat)
+            action = game.surely(s, seat, odds)
+            assert odds.tobytes() == game.odds(s, seat).tobytes()
+            assert action == NONE or odds[action]
+            for other in range(table.players):
+                imagined = guessed(table, s, other, number)
+                if action != NONE and seat in seats_of(game.to_move(imagined)):
+                    assert game.surely(imagined, seat, game.odds(imagined, seat)) == action
 
 
 def test_undo_never_crosses_the_frontier(table: Table) -> None:

@@ -185,6 +185,29 @@ def test_undo_goes_back_before_the_last_decision() -> None:
     assert match.log == before
 
 
+def test_what_goes_by_itself_goes_with_the_decision_before_it() -> None:
+    """Whoever decided takes back both; who was not asked takes back that much, and is asked."""
+    match, both, own = bottega.game("fresco").match(players=3, seed=2), 0, 0
+    while not match.over and not (both and own):
+        seat, length = match.to_move[-1], len(match.entries)
+        random_turns(match, 1).go_on(range(3))
+        last = len(match.entries) - 1
+        if last not in match.foregone:
+            continue
+        unasked, twin = match.entries[last][0], match.copy()
+        if twin.can_undo(seat) and unasked != seat:
+            twin.undo(seat)
+            assert len(twin.entries) == length
+            both += 1
+        if match.can_undo(unasked) and unasked != seat:
+            match.undo(unasked)
+            assert unasked in match.to_move
+            assert len(match.legal(unasked)) > 1
+            own += 1
+    assert both
+    assert own
+
+
 def test_undo_stops_at_chance_at_reveals_and_at_other_seats() -> None:
     match = playing(players=2)
     (first,) = match.to_move

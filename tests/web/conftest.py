@@ -1,4 +1,4 @@
-"""One server for all browser tests, and a visitor for each."""
+"""One server for all browser tests, and a visitor for each; PostgreSQL, and a database for each."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browsing import browsing, serving
+from postgresql import new_database, some_server
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +31,17 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert not faults
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a PostgreSQL server."""
+    with some_server() as found:
+        yield found
+
+
+@pytest.fixture
+def database(server: str) -> Iterator[str]:
+    """The address of an empty database there."""
+    with new_database(server) as found:
+        yield found

@@ -1,69 +1,17 @@
-"""The same tables in PostgreSQL: at a server of our own, thrown away afterwards, or at the one that
-BOTTEGA_TEST_POSTGRES names, where we must be allowed to make databases."""
+"""The same tables in PostgreSQL."""
 
-import os
-import shutil
-import subprocess
-import tempfile
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect, make_url, text
+from sqlalchemy import create_engine, inspect, make_url
 
-from bottega.web.settings import database_url
+import postgresql
 from bottega.web.store.examined import Unusable, ready
+from postgresql import tell
 from visits import Guest, live, served
 
-URL = os.environ.get("BOTTEGA_TEST_POSTGRES", "")
-PLACES = [os.environ["PATH"], *map(str, Path("/usr/lib/postgresql").glob("*/bin"))]
-INITDB, PG_CTL = (shutil.which(name, path=os.pathsep.join(PLACES)) for name in ("initdb", "pg_ctl"))
-
-pytestmark = pytest.mark.skipif(
-    not URL and PG_CTL is None, reason="no PostgreSQL here: apt-get install postgresql"
-)
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    """The address of a server; one of our own runs as somebody who is not root, as it wants to."""
-    if URL:
-        yield database_url(URL)
-        return
-    owner = "postgres" if os.geteuid() == 0 else None
-    with tempfile.TemporaryDirectory() as folder:
-        if owner is not None:
-            shutil.chown(folder, owner)
-
-        def call(command: str | None, *words: str) -> None:
-            given = [str(command), "-D", f"{folder}/data", *words]
-            subprocess.run(given, stdout=subprocess.DEVNULL, cwd=folder, user=owner, check=True)
-
-        call(INITDB, "--username=bottega", "--auth=trust", "--encoding=UTF8", "--no-sync")
-        alone = f"-k {folder} -c listen_addresses= -c fsync=off"
-        call(PG_CTL, "start", "--wait", "--log", f"{folder}/log", "--options", alone)
-        try:
-            yield database_url(f"postgresql://bottega@/postgres?host={folder}")
-        finally:
-            call(PG_CTL, "stop", "--mode=immediate")
-
-
-@pytest.fixture
-def database(server: str) -> Iterator[str]:
-    """The address of an empty database."""
-    name = f"bottega_{uuid.uuid4().hex}"
-    tell(server, f"CREATE DATABASE {name}")
-    yield make_url(server).set(database=name).render_as_string(hide_password=False)
-    tell(server, f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def tell(url: str, *sentences: str) -> None:
-    engine = create_engine(url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        for sentence in sentences:
-            connection.execute(text(sentence))
-    engine.dispose()
+pytestmark = pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT)
 
 
 def test_a_table_in_postgresql_survives_a_restart(tmp_path: Path, database: str) -> None:

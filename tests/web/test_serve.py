@@ -15,6 +15,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 from litestar import Litestar
@@ -23,6 +24,7 @@ from bottega.cli.app import obey
 from bottega.cli.serve import FIRST_PORT, PORTS, OneLine, _free_door
 from bottega.web.settings import database_url
 from bottega.web.store.examined import Unusable, ready
+from bottega.web.store.sole import sole
 from bottega.web.table.compiling import Compiler
 
 Refused = Callable[..., str]
@@ -191,6 +193,42 @@ def test_a_database_that_is_not_there_is_named(
     line = refused("--port", "0", "--database", database)
     assert complaint in line
     assert "hush" not in line
+
+
+def test_a_file_is_served_by_one_process(tmp_path: Path, refused: Refused) -> None:
+    path = tmp_path / "games.db"
+    child = started(tmp_path)
+    assert child.stderr is not None
+    try:
+        while "serves" not in child.stderr.readline():
+            pass
+        line = refused("--port", "0", "--database", str(path))
+        assert f"process {child.pid} serves {path} already: stop it" in line
+        assert "PostgreSQL" in line
+    finally:
+        child.kill()
+        child.communicate()
+    with sole(database_url(str(path))):  # who was killed holds nothing
+        assert "already" in refused("--port", "0", "--database", str(path))
+    assert not list(tmp_path.glob("*.lock"))
+
+
+def test_a_lock_that_others_no_longer_find_is_not_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who opens the lock just before its holder ends and removes it must not serve by it."""
+    path = tmp_path / "games.db"
+    opened = Path.open
+
+    def late(lock: Path, mode: str) -> IO[Any]:
+        file = opened(lock, mode)
+        lock.unlink()
+        lock.touch()
+        return file
+
+    monkeypatch.setattr(Path, "open", late)
+    with pytest.raises(Unusable, match="already"), sole(database_url(str(path))):
+        pass
 
 
 def test_postgresql_without_its_driver(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:

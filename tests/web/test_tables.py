@@ -1,26 +1,32 @@
 """Tables: set, joined, played, left, found again."""
 
 import asyncio
+import itertools
 import random
 import re
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from litestar.testing import TestClient
 from sqlalchemy import func, select
 
 import bottega
+from bottega.bots.painters import PAINTERS, character
+from bottega.web.drawing.faces import version
+from bottega.web.speech.language import say
 from bottega.web.speech.refusals import Stale
 from bottega.web.store.models import TableRow
+from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.clock import DAY, GRACE, Clock, Pace
 from bottega.web.table.events import moves
 from bottega.web.table.orders import again
+from bottega.web.table.seats import BOT, PERSON, Seat, named
 from bottega.web.table.table import Table
-from bottega.web.view.looking_back import moment_shown
-from bottega.web.view.reel import decided, moments
+from bottega.web.view.reel import Shot, around, decided, reel, rounds, turns
 from visits import GAME, Guest, heard, live, nearly_over, served, until
 
 
@@ -179,7 +185,7 @@ def test_nobody_reads_a_hand_and_leaves_it_to_another(tmp_path: Path, game: str)
         peeping.post(f"/table/{id}/sit", seat=1)
         board = re.compile(r'<section id="board".*?</section>', re.DOTALL)
         assert board.findall(peeping.get(f"/table/{id}").text) == board.findall(everyone)
-        play = {"seat": 0, "action": 0, "seq": live(client, id).seq}
+        play = {"seat": 0, "action": 0, "seq": live(client, id).seq(0)}
         assert red.post(f"/table/{id}/play", **play).status_code == 422
         yellow.post(f"/table/{id}/sit", seat=2)  # now all have sat down, and hands are seen
         assert peeping.post(f"/table/{id}/leave", seat=1).status_code == 303
@@ -250,10 +256,10 @@ def test_the_log_of_a_finished_game_replays_and_verifies(ended: tuple[Guest, str
 
 def test_every_moment_has_a_link(ended: tuple[Guest, str]) -> None:
     red, id = ended
-    last = len(live(red.client, id).match.entries)
+    last = len(reel(live(red.client, id), 1)) - 1
     for number in (0, 1, last // 2, last):
         assert red.get(f"/table/{id}/moment/{number}?seat=1").status_code == 200
-    assert red.get(f"/table/{id}/moment/{last + 1}").status_code == 404
+    assert red.get(f"/table/{id}/moment/{last + 1}?seat=1").status_code == 404
     jump = red.get(f"/table/{id}/moment?n=7&seat=")
     assert jump.headers["location"] == f"/table/{id}/moment/7"
 
@@ -261,11 +267,13 @@ def test_every_moment_has_a_link(ended: tuple[Guest, str]) -> None:
 def test_the_same_moment_with_other_eyes(ended: tuple[Guest, str]) -> None:
     red, id = ended
     table = live(red.client, id)
-    table.moment._known["reel", 1] = [0, 3, 4, 9]  # as if this seat had seen no more
+    mine = [shot.length for shot in reel(table, 0)]
+    few = [Shot(mine[n], 0, None, 1, []) for n in (0, 3, 4, 9)]
+    table.moment._known["reel", 1, "en"] = few  # as if this seat had seen no more
     for n, there in ((0, 0), (3, 1), (5, 2), (8, 2), (9, 3)):
         jump = red.get(f"/table/{id}/moment?n={n}&eyes=0&seat=1")
         assert jump.headers["location"] == f"/table/{id}/moment/{there}?seat=1"
-    del table.moment._known["reel", 1]
+    del table.moment._known["reel", 1, "en"]
 
 
 def test_what_happened_since_one_acted_is_a_link_away(tmp_path: Path) -> None:
@@ -284,23 +292,72 @@ def test_what_happened_since_one_acted_is_a_link_away(tmp_path: Path) -> None:
         assert f"/table/{id}/since?seat={one}" in guests[one].get(f"/table/{id}").text
         there = guests[one].get(f"/table/{id}/since?seat={one}").headers["location"]
         number = int(there.partition("/moment/")[2].partition("?")[0])
-        assert moments(table, one)[number] >= decided(table.match, one)
+        assert reel(table, one)[number].length >= decided(table.match, one)
         assert guests[one].get(there).status_code == 200
         assert Guest(client).get(f"/table/{id}/since").status_code == 403
 
 
-def test_steps_go_to_moments_that_have_something_to_tell(ended: tuple[Guest, str]) -> None:
+def test_every_moment_but_the_first_tells_something(ended: tuple[Guest, str]) -> None:
+    """And nothing that was told is left out."""
     table = live(ended[0].client, ended[1])
-    steps = [moment_shown(table, 0, None, "en")]
-    for _ in range(20):
-        steps.append(moment_shown(table, steps[-1].after, None, "en"))
-        assert steps[-1].lines
-        assert steps[-1].before == steps[-2].number
-    skipped = set(range(steps[-1].number)) - {step.number for step in steps}
-    assert skipped
-    assert not [n for n in skipped if moment_shown(table, n, None, "en").lines]
-    last = len(table.match.entries)
-    assert moment_shown(table, last, None, "en").after == last
+    for seat in (None, 0, 1):
+        film = reel(table, seat)
+        assert all(shot.lines for shot in film[1:])
+        assert [line for shot in film for line in shot.lines] == table.match.story(seat)
+        assert film[-1].length == len(table.match.entries)
+
+
+def test_rounds_and_turns_are_the_chapters(ended: tuple[Guest, str]) -> None:
+    table = live(ended[0].client, ended[1])
+    film = reel(table, None)
+    for chapters in (rounds(film), turns(film)):
+        assert [c.first for c in chapters] == sorted({c.first for c in chapters})
+        assert sum(c.width for c in chapters) == pytest.approx(100, abs=1)
+    laps = [chapter.lap for chapter in rounds(film)]
+    assert laps == sorted(set(laps))
+    assert laps[-1] == table.match.seen().lap
+    last = len(film) - 1
+    for one, other in itertools.pairwise(chapter.first for chapter in turns(film)):
+        assert around(turns(film), other, last)[0] == one
+        assert around(turns(film), one, last)[1] == other
+    assert around(turns(film), last, last)[1] == last
+
+
+def test_a_branch_says_with_whom_and_keeps_the_levels(ended: tuple[Guest, str]) -> None:
+    red, id = ended
+    table = live(red.client, id)
+    table.seats[1:] = [Seat(BOT, level="greedy"), Seat(BOT, level="random")]
+    names = named(table.seats, "en")[1:]
+    said = say("play_on_means", "en", colour=table.colour(0, "en"), names=" and ".join(names))
+    page = unescape(red.get(f"/table/{id}/moment/9").text)
+    assert said in page
+    length = re.findall(r'name="moment" value="(\d+)"', page)[0]
+    there = red.post(f"/table/{id}/branch", moment=length).headers["location"]
+    branch = live(red.client, there.removeprefix("/table/"))
+    assert [seat.level for seat in branch.seats] == ["", "greedy", "random"]
+    shown = unescape(red.get(there).text)
+    assert say("branch_means", "en", round=1, names=" and ".join(names)) in shown
+    assert f'href="/table/{id}/after">{say("branch", "en")}</a>' in shown
+
+
+def test_what_was_made_is_a_picture_to_keep(ended: tuple[Guest, str]) -> None:
+    """One file that reaches for nothing outside it."""
+    red, id = ended
+    seats = live(red.client, id).match.players
+    for seat in ("", *(f"?seat={n}" for n in range(seats))):
+        answer = red.get(f"/table/{id}/made{seat}")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        drawn = fromstring(answer.text)
+        ids = {node.get("id") for node in drawn.iter()}
+        assert {link for node in drawn.iter() if (link := node.get("href"))} <= {
+            f"#{n}" for n in ids
+        }
+        assert not re.findall(r"var\(|url\((?!#)|<style|<script", answer.text)
+    assert "attachment" in red.get(f"/table/{id}/made?save=true").headers["content-disposition"]
+    assert red.get(f"/table/{id}/made?seat={seats}").status_code == 422
+    assert f"/table/{id}/made?seat=0" in unescape(red.get(f"/table/{id}/after").text)
+    running = red.table(game=GAME)
+    assert red.get(f"/table/{running}/made").status_code == 422
 
 
 def test_one_goes_on_from_a_moment_with_fresh_dice(ended: tuple[Guest, str]) -> None:
@@ -498,7 +555,76 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
     with served(tmp_path) as client:
         red = Guest(client)
         id = red.table(seat0="you", seat1="here", game=GAME)
-        client.app.state.house.tables.let_go(idle=-1)
+        client.blocking_portal.call(client.app.state.house.tables.let_go, -1)
         assert loaded(client) == 0
         assert "You are" in red.get(f"/table/{id}").text
         assert loaded(client) == 1
+
+
+# Painters of the house, and what needs no thought
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_painters_of_the_house_have_names_of_their_own(tmp_path: Path, game: str) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        id = guest.table(game=game, seat0="you", seat1="bot:greedy", seat2="bot:greedy")
+        page = unescape(guest.get(f"/table/{id}").text)
+        names = [seat.name for seat in live(client, id).seats]
+        assert len(set(names)) == 3
+        assert set(names[1:]) < set(PAINTERS)
+        for name in names[1:]:
+            assert f"<b>{name}</b>" in page
+            assert f"painters.svg?v={version()}#{name.lower()}" in page
+            assert character(name, "en") in page
+        assert "Greedy" in page
+        client.app.state.house.tables.live.clear()  # read again from the database
+        guest.get(f"/table/{id}")
+        assert [seat.name for seat in live(client, id).seats] == names
+
+
+def test_everyone_is_called_by_name_and_one_person_at_two_seats_by_colour(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        red.post("/account/name", name="Rosa")
+        id = red.table(seat0="you", seat1="bot:random", seat2="bot:random")
+        told = live(client, id)
+        seen = " ".join(told.story.lines(told.match, None, "en"))
+        assert any(f"{name} goes first" in seen for name in named(told.seats, "en"))
+        assert told.match.game.seat(0, "en") not in seen
+        both = live(client, red.table(seat0="you", seat1="here"))
+        seen = " ".join(both.story.lines(both.match, None, "en"))
+        assert "Rosa" not in seen
+        assert any(f"{both.colour(seat, 'en')} goes first" in seen for seat in (0, 1))
+
+
+@pytest.mark.parametrize("ask_all", ["off", "on"])
+def test_what_needs_no_thought_is_done_told_and_taken_back(tmp_path: Path, ask_all: str) -> None:
+    """Found again in the database it is still no decision."""
+    with served(tmp_path) as client:
+        guest, chance = Guest(client), random.Random(3)
+        id = guest.table(game="fresco", seat0="you", seat1="here", seat2="here", ask_all=ask_all)
+        table, found = live(client, id), 0
+        while table.match.seen().lap < 3 and not found:
+            seat, length = table.moment.to_move[0], len(table.match.entries)
+            assert play(guest, id, seat, chance.randrange(len(table.moment.legal(seat)))) == 303
+            last = len(table.match.entries) - 1
+            if last in table.match.foregone and table.moment.can_undo(seat):
+                told = table.match.story(None, "en", last)
+                assert table.story.lines(table.match, None, "en")[-len(told) :] == told
+                client.app.state.house.tables.live.clear()
+                guest.get(f"/table/{id}")
+                table = live(client, id)
+                assert last in table.match.foregone
+                guest.post(f"/table/{id}/undo", seat=seat, seq=table.seq(seat))
+                assert len(table.match.entries) in (length, last)
+                found += 1
+        assert found == (ask_all == "off")
+        assert bool(table.match.foregone) <= (ask_all == "off")
+
+
+def test_a_program_is_asked_everything(tmp_path: Path) -> None:
+    seats = [Seat(PERSON, "a", "A"), Seat(PERSON, "b", "B", bot=True), Seat(BOT, level="greedy")]
+    assert list(unasked(seats, Agreed())) == [0]
+    assert list(unasked(seats, Agreed(ask_all=True))) == []
+    assert list(unasked([*seats, Seat()], Agreed())) == []

@@ -8,8 +8,8 @@ from bottega.bots.levels import LEVELS, say
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.core.game import Game
 from bottega.core.match import Match
-from bottega.core.rule import Record
-from bottega.core.words import decimal
+from bottega.core.rule import NONE, Record, unfolded
+from bottega.core.words import calling, decimal
 
 SHOWN = 3  # actions that a hint names
 LEAST, FEW = 48, 8  # games that a hint rests on; fewer games of an action say nothing of it
@@ -22,7 +22,8 @@ class Hint(NamedTuple):
     words: str
     win_share: float
     lead: float  # points before the best of the others, on average
-    why: str
+    why: str  # what it leads to, from the game
+    odds: str  # what the imagined games came to
 
 
 def hint(match: Match, seat: int, level: str = "journeyman", language: str = "en") -> list[Hint]:
@@ -35,8 +36,9 @@ def hint(match: Match, seat: int, level: str = "journeyman", language: str = "en
     if not actions:
         raise ValueError(f"seat {seat} has nothing to decide now")
     if len(actions) == 1:
-        return [Hint(actions[0].number, actions[0].words, 0.0, 0.0, say("only", language))]
-    return weighed(match.game, match.seen(seat), seat, budget, language)
+        return [Hint(actions[0].number, actions[0].words, 0.0, 0.0, say("only", language), "")]
+    with calling(match.names(language)):
+        return weighed(match.game, match.seen(seat), seat, budget, language)
 
 
 def weighed(
@@ -47,23 +49,33 @@ def weighed(
     if at_once and not ready(game):
         found = tasted(game, view, seat)[:SHOWN]
     else:
-        search = Search(game, 0, replace(budget, least=LEAST))
-        found = search.weigh(view, seat, clear=False)[:SHOWN]
-    hints = []
+        found = Search(game, 0, replace(budget, least=LEAST)).explained(view, seat)[:SHOWN]
+    page, hints = unfolded(view), []
     for option in found:
-        words = game.words.action(view, seat, option.action, language)
-        why = _why(option, found[0], language)
-        hints.append(Hint(option.action, words, option.win_share, option.lead, why))
+        words = game.words.action(page, seat, option.action, language)
+        why, odds = _why(game, page, seat, option, language), _odds(option, found[0], language)
+        hints.append(Hint(option.action, words, option.win_share, option.lead, why, odds))
     return hints
 
 
-def _why(option: Weighed, best: Weighed, language: str) -> str:
+def _why(game: Game, view: Record, seat: int, option: Weighed, language: str) -> str:
+    """The first of its fruits that the game has words for, else what it is by itself."""
+    for later in (*(action for action, _ in option.fruits), NONE):
+        why = game.words.because(view, seat, option.action, later, language)
+        if why:
+            return why
+    return say("taste", language)
+
+
+def _odds(option: Weighed, best: Weighed, language: str) -> str:
+    """Never more than the best has: what looks better so far was only tried too seldom."""
     if min(option.games, best.games) < FEW:
-        return say("taste", language)
+        return say("few", language)
     side = "ahead" if option.lead >= 0 else "behind"
     lead = say(side, language, points=decimal(abs(option.lead), language))
+    share = round(100 * option.win_share)
     if option is best:
-        share = round(100 * option.win_share)
         return say("best", language, share=share, games=option.games, lead=lead)
-    shares = {"share": round(100 * option.win_share), "best": round(100 * best.win_share)}
-    return say("other", language, lead=lead, **shares)
+    if share >= round(100 * best.win_share):
+        return say("unsure", language)
+    return say("other", language, share=share, lead=lead)

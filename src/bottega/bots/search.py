@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.bots.think import NODE, THINK, make_mind
+from bottega.bots.think import FORGETFUL, LATER, NODE, THINK, make_mind
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
@@ -15,6 +15,7 @@ from bottega.sim.compiled import bare, compiled
 
 FIRST, MORE = 2, 100  # games before the first look at the clock, and at most between two looks
 CAUTION = 1.3  # how much better than the tastiest an action must prove, divided by its games
+OFTEN = 0.4  # of its games: what then happens has to do with it
 MOST = 200_000  # games of one decision, however much time there is
 
 
@@ -37,6 +38,7 @@ class Weighed(NamedTuple):
     win_share: float
     lead: float  # points before the best of the others
     value: float  # both together, from 0 to 1
+    fruits: tuple[tuple[int, float], ...] = ()  # what followed soon, and how much oftener than else
 
 
 class Search:
@@ -55,13 +57,22 @@ class Search:
 
     def weigh(self, view: Record, seat: int, clear: bool = True) -> list[Weighed]:
         """What the seat may do, the best first; ends when no game that is left can change it."""
+        return self._weighed(view, seat, clear, FORGETFUL)
+
+    def explained(self, view: Record, seat: int) -> list[Weighed]:
+        """The same from all its games, with what they had in common."""
+        later = np.zeros((self.game.ACTIONS, self.game.ACTIONS), LATER)
+        found = self._weighed(view, seat, False, later)
+        return [option._replace(fruits=fruits(option, found, later)) for option in found]
+
+    def _weighed(self, view: Record, seat: int, clear: bool, later: NDArray[Any]) -> list[Weighed]:
         self.decisions += 1
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         began, done, used = time.perf_counter(), 0, 1
         while done < self.budget.games:
             games = min(max(done, FIRST), MORE, self.budget.games - done)
-            rest = seat, seed, games, self.reach, tree, used, imagined
+            rest = seat, seed, games, self.reach, tree, used, imagined, later
             used = self.kernel(THINK, bare(view), *rest)
             done += games
             settled = clear and decided(tree, self.budget.games - done)
@@ -77,10 +88,25 @@ def options(tree: NDArray[Any]) -> list[Weighed]:
     while child:
         node = tree[child]
         games = int(node["visits"])
-        means = (float(node[sum]) / games for sum in ("won", "lead", "value"))
-        found.append(Weighed(int(node["action"]), games, *means))
+        won, lead, value = (float(node[sum]) / games for sum in ("won", "lead", "value"))
+        found.append(Weighed(int(node["action"]), games, won, lead, value))
         child = int(node["next"])
     return found[::-1]
+
+
+def fruits(
+    option: Weighed, found: list[Weighed], later: NDArray[Any]
+) -> tuple[tuple[int, float], ...]:
+    """What the seat did soon after an action, the most typical of it first: oftener than after the
+    others, and at all in many games."""
+    games = {each.action: each.games for each in found}
+    own = np.minimum(later[option.action] / option.games, 1)
+    rest = [action for action in games if action != option.action]
+    usual = later[rest].sum(0) / max(1, sum(games[action] for action in rest))
+    more = own - np.minimum(usual, 1)
+    likely = [int(action) for action in (own >= OFTEN).nonzero()[0] if more[action] > 0]
+    typical = sorted(likely, key=lambda action: -more[action])
+    return tuple((action, float(more[action])) for action in typical)
 
 
 def ranked(found: list[Weighed]) -> list[Weighed]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bottega.bots.think import ANYTHING, BY_TASTE, NODE, make_mind
+from bottega.bots.think import ANYTHING, BY_TASTE, FORGETFUL, NODE, make_mind
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
 from bottega.sim.compiled import bare, compiled
@@ -24,7 +24,7 @@ class Taste:
         self.decisions += 1
         asked = ANYTHING if self.anything else BY_TASTE
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
-        rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined
+        rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined, FORGETFUL
         return int(self.kernel(asked, bare(view), *rest))
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, Odds, Record, Worth, rule
+from bottega.core.rule import DEALER, NONE, Odds, Record, Worth, clear, rule
 from bottega.sim.playout import make_playout
 
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
@@ -39,8 +39,17 @@ NODE = np.dtype(
 
 
 ANYTHING, BY_TASTE, THINK = range(3)  # how a decision can be asked for
-NODE_NOW, DEPTH, USED, SEAT = range(4)  # of a walk through the tree; NODE_NOW is OUT beyond it
+# of a walk through the tree; NODE_NOW is OUT beyond it. FIRST is what it began with, ACTS how often
+# the seat has acted since
+NODE_NOW, DEPTH, USED, SEAT, FIRST, ACTS = range(6)
 OUT = -1
+SOON = 16  # own acts after a decision that may be its fruit
+
+
+# What a search counts when it is to explain: for each first action, in row and column, how often
+# each other followed soon. Bots have no rows.
+LATER = np.int16
+FORGETFUL = np.zeros((0, 0), LATER)
 
 
 def make_mind(game: Game) -> Callable[..., int]:
@@ -58,9 +67,10 @@ def make_mind(game: Game) -> Callable[..., int]:
         tree: Any,
         used: int,
         s: Any,
+        later: Any,
     ) -> int:
         if asked == THINK:
-            return think(view[()], seat, seed, number, reach, tree, used, s[()])
+            return think(view[()], seat, seed, number, reach, tree, used, s[()], later)
         return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
 
     return mind
@@ -69,6 +79,7 @@ def make_mind(game: Game) -> Callable[..., int]:
 def make_think(game: Game) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then."""
     guess, legal, apply, prefer = game.guess, game.legal, game.apply, game.prefer
+    narrow = make_narrow(game)
     playout, outcome, actions = (
         make_playout(game, make_choose(game)),
         make_outcome(game),
@@ -85,25 +96,28 @@ def make_think(game: Game) -> Callable[..., int]:
         tree: Any,
         used: int,
         s: Record,
+        later: Any,
     ) -> int:
         legal_now, taste_now = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(reach, np.int64)
-        walk = np.zeros(4, np.int64)
+        walk = np.zeros(6, np.int64)
         walk[USED], walk[SEAT] = used, seat
         guess(view, seat, dice, s)
         legal(s, seat, legal_now)
+        narrow(s, seat, legal_now)
         prefer(s, seat, legal_now, taste_now)
         for _ in range(games):
             for action in range(actions):
                 odds[action] = legal_now[action]
-            walk[NODE_NOW], walk[DEPTH] = 0, 0
+            walk[NODE_NOW], walk[DEPTH], walk[ACTS] = 0, 0, 0
             action = go_down(tree, walk, path, odds, taste_now)
+            walk[FIRST] = action
             # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
             start(dice, seed, tree[path[0]].visits)
             guess(view, seat, dice, s)
             apply(s, seat, action)
-            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth))
+            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth, later))
             won, lead = outcome(s, seat)
             remember(tree, path, walk[DEPTH], won, lead)
         return int(walk[USED])
@@ -112,19 +126,25 @@ def make_think(game: Game) -> Callable[..., int]:
 
 
 def make_choose(game: Game) -> Callable[..., int]:
-    """How everyone decides in an imagined game: the thinking seat by its tree, all by taste."""
+    """How everyone decides in an imagined game: the thinking seat by its tree, all by taste. What
+    it does soon after its first action is counted, where there is room."""
     prefer = game.prefer
 
     @rule
     def choose(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
         if seat == DEALER:
             return pick(odds, roll(dice))
-        tree, walk, path, worth = mind
+        tree, walk, path, worth, later = mind
         prefer(s, seat, odds, worth)
         in_tree = seat == walk[SEAT] and walk[NODE_NOW] != OUT and walk[DEPTH] < len(path)
         if in_tree and several(odds):
-            return go_down(tree, walk, path, odds, worth)
-        return taste(odds, worth, dice)
+            action = go_down(tree, walk, path, odds, worth)
+        else:
+            action = taste(odds, worth, dice)
+        if seat == walk[SEAT] and len(later) and walk[ACTS] < SOON:
+            walk[ACTS] += 1
+            later[walk[FIRST], action] += 1
+        return action
 
     return choose
 
@@ -132,7 +152,7 @@ def make_choose(game: Game) -> Callable[..., int]:
 def mindless(game: Game) -> tuple[Any, ...]:
     """What `choose` keeps when no decision is by a tree: a path of no length."""
     path, worth = np.zeros(0, np.int64), np.zeros(game.ACTIONS, np.int32)
-    return np.zeros(1, NODE), np.zeros(4, np.int64), path, worth
+    return np.zeros(1, NODE), np.zeros(6, np.int64), path, worth, FORGETFUL
 
 
 @rule
@@ -170,6 +190,7 @@ def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
 def make_taste(game: Game) -> Callable[..., int]:
     """An action by taste alone; or anything that is legal."""
     guess, legal, prefer, actions = game.guess, game.legal, game.prefer, game.ACTIONS
+    narrow = make_narrow(game)
 
     @rule
     def by_taste(view: Record, seat: int, seed: int, number: int, anything: bool, s: Record) -> int:
@@ -178,12 +199,27 @@ def make_taste(game: Game) -> Callable[..., int]:
         start(dice, seed, number)
         guess(view, seat, dice, s)
         legal(s, seat, odds)
+        narrow(s, seat, odds)
         if anything:
             return pick(odds, roll(dice))
         prefer(s, seat, odds, worth)
         return taste(odds, worth, dice)
 
     return by_taste
+
+
+def make_narrow(game: Game) -> Callable[..., None]:
+    """What needs no thought gets none: whoever plays, nobody takes less than there is."""
+    surely = game.surely
+
+    @rule
+    def narrow(s: Record, seat: int, odds: Odds) -> None:
+        action = surely(s, seat, odds)
+        if action != NONE:
+            clear(odds)
+            odds[action] = 1
+
+    return narrow
 
 
 @rule

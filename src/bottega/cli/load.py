@@ -78,6 +78,7 @@ def sit_down(port: int, game: str, tables: int) -> list[Party]:
         made = door.post("/api/tables", cookies[0], {"game": game, "seats": ["you", "open"]})
         door.post(f"/api/table/{made['table']}/sit", cookies[1], {})
         parties.append(Party(made["table"], cookies))
+    door.connection.close()
     return parties
 
 

@@ -196,7 +196,7 @@ class Terminal:
             self.tell("nothing_to_decide")
             return
         for idea in hint(self.match, self.seat, language=self.language):
-            self.show(f"  {idea.words}: {idea.why}")
+            self.show(f"  {idea.words}: {idea.why} {idea.odds}".rstrip())
 
     def save(self, path: Path) -> None:
         """Write the match; a file that cannot be written loses nothing."""

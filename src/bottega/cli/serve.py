@@ -8,8 +8,8 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import TextIO
 
@@ -23,6 +23,7 @@ from bottega.cli.progress import warming
 from bottega.web.app import create_app
 from bottega.web.settings import Settings, data_folder, database_url, settings_for
 from bottega.web.store.examined import ready
+from bottega.web.store.sole import sole
 
 HERE, FIRST_PORT, PORTS = "127.0.0.1", 8000, 50
 BUSY = (errno.EADDRINUSE, errno.EACCES)
@@ -69,9 +70,8 @@ class Server(uvicorn.Server):
 
 def serve(host: str, port: int, database: str, secure_cookies: bool, proxies: str = HERE) -> None:
     """Serve until told to stop."""
-    with door(host, port) as opened:
+    with door(host, port) as opened, _kept_in(database, secure_cookies) as settings:
         words = f"Bottega serves {_address(opened)}"
-        settings = _kept_in(database, secure_cookies)
         _log_to(sys.stdout, JsonLines(), logging.INFO)
         _run(settings, opened, partial(print, words, file=sys.stderr, flush=True), proxies)
 
@@ -80,9 +80,8 @@ def play_here(game: str, browser: bool) -> None:
     """Serve this machine alone, and open the browser."""
     if game:
         bottega.game(game)  # refuses one that there is not
-    with _free_door() as opened:
+    with _free_door() as opened, _kept_in() as settings:
         address = _address(opened) + (f"#{game}" if game else "")
-        settings = _kept_in()
         _log_to(sys.stderr, OneLine(), logging.WARNING)
         with warming():
             _run(settings, opened, partial(_welcome, address, browser and _has_display()))
@@ -94,11 +93,14 @@ def _welcome(address: str, shown: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _kept_in(database: str = "", secure_cookies: bool = False) -> Settings:
+@contextmanager
+def _kept_in(database: str = "", secure_cookies: bool = False) -> Iterator[Settings]:
     """The settings of a server with this database, or the user's own, once it is fit for it."""
     database = database or str(data_folder() / "bottega.db")
-    ready(database_url(database))
-    return settings_for(database, secure_cookies)
+    url = database_url(database)
+    with ExitStack() as held:
+        ready(url, lambda: held.enter_context(sole(url)))
+        yield settings_for(database, secure_cookies)
 
 
 def _run(

@@ -43,7 +43,10 @@ class Words(Protocol):
 
     def question(self, view: Record, seat: int, language: str) -> str: ...
     def action(self, view: Record, seat: int, action: int, language: str) -> str: ...
-    def refusal(self, view: Record, seat: int, action: int, language: str) -> str: ...
+    def refusal(self, view: Record, seat: int, action: int, language: str) -> str: ...  # or ""
+    def because(
+        self, view: Record, seat: int, action: int, later: int, language: str
+    ) -> str: ...  # why it is good: what it leads to, or with NONE what it is; or ""
     def event(
         self, before: Record, after: Record, seat: int, action: int | None, language: str
     ) -> list[str]: ...
@@ -76,6 +79,7 @@ class Game:
     witnesses: Callable[[Record, int, int], int]
     guess: Callable[[Record, int, Dice, Record], None]
     prefer: Callable[[Record, int, Odds, Worth], None]
+    surely: Callable[[Record, int, Odds], int]
     REACH: int  # own decisions that a search plans as a tree; 1 is flat
     audit: Callable[[Record], list[str]]
     words: Words

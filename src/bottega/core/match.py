@@ -6,23 +6,39 @@ cache: replaying the log gives it back to the byte.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bottega.core import dice
 from bottega.core.history import Entry, History
-from bottega.core.rule import DEALER, OVER, PADDING, SPECTATOR, Choices, Record, twin, unfolded
-from bottega.core.words import LANGUAGES, Phrases, listing
+from bottega.core.rule import (
+    DEALER,
+    NONE,
+    OVER,
+    PADDING,
+    SPECTATOR,
+    Choices,
+    Record,
+    twin,
+    unfolded,
+)
+from bottega.core.words import LANGUAGES, Phrases, calling, listing
 
 if TYPE_CHECKING:
     from bottega.core.game import Game
 
 Log = dict[str, Any]
 Told = Callable[[str], str]  # a sentence, given a language
+Names = Callable[[str], Mapping[str, str]]  # what phrases like seat0 are, given a language
 
 say = Phrases.beside(__file__)
+
+
+def nobody(language: str) -> Mapping[str, str]:
+    """Seats are called by their colours."""
+    return {}
 
 
 class Refused(ValueError):
@@ -102,6 +118,8 @@ class Match:
         self.game, self.players, self.choices, self.key = game, players, choices, key
         self.given = given  # entries taken over from another match: its secret dealt them
         self.history = History(game, players, choices)
+        self.foregone: list[int] = []  # entries that go with the decision before them
+        self.names: Names = nobody  # who sits here, as words call them instead of their colours
         self._pages: dict[int, Record] = {}  # what viewers may know of it, to be told in words
         for entry in entries:
             self._retrace(entry)
@@ -139,12 +157,14 @@ class Match:
             return []
         odds, view = self.game.odds(self._state, seat), self._present(seat)
         numbers = [int(n) for n in odds.nonzero()[0]]
-        return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
+        with calling(self.names(language)):
+            return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
 
     def question(self, seat: int, language: str = "en") -> str:
         """What a seat is asked now, or what it waits for."""
         view = self._present(self._checked(seat))
-        return self.game.words.question(view, seat, language)
+        with calling(self.names(language)):
+            return self.game.words.question(view, seat, language)
 
     def seen(self, seat: int | None = None) -> Record:
         """What a seat may know, as the record for bots and faces; None is a spectator."""
@@ -160,10 +180,13 @@ class Match:
 
     def story(self, seat: int | None = None, language: str = "en", since: int = 0) -> list[str]:
         """What happened from entry `since` on, in the words a seat may read."""
-        told, scenes = self.game.words.event, self.scenes(seat, since)
-        return [
-            line for s in scenes for line in told(s.before, s.after, s.seat, s.action, language)
-        ]
+        return [line for s in self.scenes(seat, since) for line in self.told(s, language)]
+
+    def told(self, scene: Scene, language: str = "en") -> list[str]:
+        """What happened in a scene, in words."""
+        before, seat, action, after, _ = scene
+        with calling(self.names(language)):
+            return self.game.words.event(before, after, seat, action, language)
 
     def scenes(self, seat: int | None = None, since: int = 0) -> Iterator[Scene]:
         """What happened from entry `since` on, as a seat saw it; None is a spectator. What it could
@@ -182,6 +205,18 @@ class Match:
         for _, notice, _ in self._noticed(viewer, since, self._eyes(viewer)):
             yield notice
 
+    def last_seen(self, seat: int | None = None) -> int | None:
+        """The last decision that a seat saw; None is a spectator. What others did in secret since
+        makes no difference."""
+        viewer = SPECTATOR if seat is None else self._checked(seat)
+        decisions = (
+            n for n in reversed(range(len(self._entries))) if self._entries[n][0] != DEALER
+        )
+        seen = (
+            self._witnessed(self.history.before(n), self._entries[n], viewer) for n in decisions
+        )
+        return next((action for action in seen if action is not None), None)
+
     # What a seat may do
 
     def play(self, seat: int, action: int) -> None:
@@ -191,14 +226,29 @@ class Match:
         self._put(seat, int(action))
         self._deal()
 
+    def go_on(self, seats: Collection[int]) -> None:
+        """Play what needs no thought while one of these seats is asked."""
+        while len(self.to_move) == 1 and self.to_move[0] in seats:
+            seat = self.to_move[0]
+            action = self.game.surely(self._state, seat, self.game.odds(self._state, seat))
+            if action == NONE:
+                return
+            self.foregone.append(len(self._entries))
+            self.play(seat, int(action))
+
     def undo(self, seat: int) -> None:
         """Go back before this seat's last decision, if nothing was learned or built on it since."""
         index = self._last_decision(self._checked(seat))
-        later = self._entries[index + 1 :]
-        self.history, self.given = self.history.until(index), min(self.given, index)
-        self._pages = {}
+        later = [entry for _, entry in self._decided(index + 1)]
+        self._cut(index)
         for entry in later:
             self._put(*entry)
+
+    def _cut(self, length: int) -> None:
+        """Keep so many entries."""
+        self.history, self.given = self.history.until(length), min(self.given, length)
+        self.foregone = [index for index in self.foregone if index < length]
+        self._pages = {}
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back now."""
@@ -210,14 +260,27 @@ class Match:
 
     def _last_decision(self, seat: int) -> int:
         """The index of the decision that `undo` may take back."""
-        index = len(self._entries) - 1
-        while index >= 0 and self._entries[index][0] != seat:
-            index -= 1
-        if index < 0:
+        own = [index for index, entry in enumerate(self._entries) if entry[0] == seat]
+        if not own:
             raise UndoRefused(
                 lambda tongue: say("undecided", tongue, name=self._name(seat, tongue))
             )
-        since = {later for later, _ in self._entries[index + 1 :]}
+        decided = [index for index in own if index not in self.foregone]
+        try:
+            return self._taken_back(seat, (decided or own)[-1])
+        except UndoRefused:
+            if own[-1] not in self.foregone:
+                raise
+            return self._taken_back(seat, own[-1])
+
+    def _decided(self, since: int) -> list[tuple[int, Entry]]:
+        """The entries from one on that somebody decided, and chance."""
+        entries = enumerate(self._entries[since:], since)
+        return [(index, entry) for index, entry in entries if index not in self.foregone]
+
+    def _taken_back(self, seat: int, index: int) -> int:
+        """This entry, if the seat may take it back."""
+        since = {later for _, (later, _) in self._decided(index + 1)}
         if DEALER in since:
             raise UndoRefused(partial(say, "chance"))
         before = self.history.before(index)
@@ -248,8 +311,17 @@ class Match:
         before a seat acts."""
         length = len(self._entries) if length is None else length
         other = copy(self)
-        other.history, other.given = self.history.until(length), min(self.given, length)
-        other._pages = {}
+        other._cut(length)
+        return other
+
+    def followed(
+        self, length: int, entries: Sequence[Sequence[int]], foregone: Sequence[int] = ()
+    ) -> Match:
+        """A match of its own that goes on after so many entries with these, dealt elsewhere."""
+        other = self.copy(length)
+        for entry in entries:
+            other._retrace(entry)
+        other.foregone += foregone
         return other
 
     # The log
@@ -353,7 +425,10 @@ class Match:
 
     def _against(self, view: Record, seat: int, action: int, language: str) -> str:
         """Which rule an action is against."""
-        why = self.game.words.refusal(view, seat, action, language)
+        with calling(self.names(language)):
+            why = self.game.words.refusal(view, seat, action, language)
+            asked = self.game.words.question(view, seat, language)
+        why = why or say("not_now", language, question=asked)
         return say("illegal", language, action=action, why=why)
 
     def _not_asked(self, seat: int, asked: Sequence[int], language: str) -> str:
@@ -374,7 +449,8 @@ class Match:
     def _name(self, seat: int, language: str) -> str:
         if seat == DEALER:
             return say("dealer", language)
-        return self.game.seat(seat, language)
+        with calling(self.names(language)):
+            return self.game.seat(seat, language)
 
     def _witnessed(self, before: Record, entry: Entry, viewer: int) -> int | None:
         """The action of an entry, for those who saw it."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 DEALER = -1  # the seat of chance, and what to_move answers when chance decides
 OVER = 0  # what to_move answers when nobody can act any more
 SPECTATOR = -1  # the viewer who holds no seat
+NONE = -1  # no action
 EVERYONE = -1  # all bits: what witnesses answers when an action is done in the open
 
 PADDING = "_padding"  # the field that fills up a record
@@ -40,6 +41,18 @@ def allow(odds: Odds, first: int, count: int) -> None:
     """Make so many actions legal, from the first on."""
     for action in range(first, first + count):
         odds[action] = 1
+
+
+@rule
+def only(odds: Odds) -> int:
+    """The one legal action, or NONE where there are several."""
+    found = NONE
+    for action in range(len(odds)):
+        if odds[action]:
+            if found != NONE:
+                return NONE
+            found = action
+    return found
 
 
 @rule

@@ -5,15 +5,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bottega.web.people.accounts import Accounts
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
 from bottega.web.settings import Settings
+from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import NotStored, Writer
+from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
+from bottega.web.table.neighbours import Neighbours
 from bottega.web.table.registry import Tables
 from bottega.web.table.table import Table
 from bottega.web.table.timers import Timers
@@ -30,18 +35,41 @@ class House:
         self.engine = connect(settings.database)
         self.writer, self.reader = Writer(self.engine), Reader(self.engine)
         self.people = People(settings.secret, self.reader, self.writer)
+        self.company = self._company()
         self.accounts = Accounts(self.people)
-        self.tables = Tables(self.reader, self.writer, self.look)
+        self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.timers = Timers(settings.absence)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
 
+    def _company(self) -> Alone:
+        """The other processes on this database: an SQLite file is served by one alone."""
+        if self.engine.dialect.name == "sqlite":
+            return Alone()
+        neighbours = Neighbours(self.engine, self.settings.lease, self.taken, self.hear)
+        self.writer.me, self.people.tell = neighbours.leases.me, neighbours.tell
+        return neighbours
+
+    def taken(self) -> News:
+        """What other processes must know of visitors, from time to time."""
+        taken = {"requests": self.requests.told(), "passwords": self.passwords.told()}
+        return {"taken": taken} if any(taken.values()) else {}
+
+    def hear(self, news: News) -> None:
+        """What another process tells of visitors."""
+        if "forget" in news:
+            self.people.drop(news["forget"])
+        else:
+            self.requests.hear(news["taken"]["requests"])
+            self.passwords.hear(news["taken"]["passwords"])
+
     def look(self, table: Table) -> None:
         """After each change of a table."""
         self.opponents.look(table)
         self.timers.look(table)
+        self.company.look(table)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -51,22 +79,25 @@ class House:
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
         try:
-            yield
+            async with self.company.open(self.tables):
+                try:
+                    yield
+                finally:
+                    self.timers.stop()
+                    await self.opponents.stop()
+                    await self.writer.stop()
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
-            self.timers.stop()
-            await self.opponents.stop()
-            await self.writer.stop()
             self.reader.stop()
             self.engine.dispose()
 
     async def _rounds(self) -> None:
-        await self.tables.wake_timed()
         for number in count():
             if number % SWEEP == 0:
                 with suppress(NotStored):  # then the next time
                     await self.people.sweep()
             await asyncio.sleep(ROUND)
-            self.tables.let_go(self.settings.idle)
+            with suppress(SQLAlchemyError):  # gone from the memory all the same
+                await self.tables.let_go(self.settings.idle)

@@ -28,6 +28,7 @@ class Settings:
     absence: float = 120.0  # seconds someone at a table without a clock waits for one who left
     patience: float = 10.0  # seconds a viewer may take to receive a board
     idle: float = 1800.0  # seconds until a table nobody looks at leaves the memory
+    lease: float = 5.0  # seconds until a process that does not answer is held to be gone
     warm_up: bool = True
 
 

@@ -4,7 +4,8 @@ To draw is worth the wants of two cards, less in a full hand; to lay is worth th
 price. The others matter only through objectives, originals and the end.
 """
 
-from bottega.core.rule import Odds, Worth, rule
+from bottega.core.rule import NONE as NOTHING
+from bottega.core.rule import Odds, Worth, only, rule
 
 from . import actions as do
 from . import phases as at
@@ -51,6 +52,12 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     else:
         weigh_discards(s, seat, have, worth)
         weigh_turning(s, seat, worth)
+
+
+@rule
+def surely(s: State, seat: int, odds: Odds) -> int:
+    """The second card, where there is one; what a hand allows is nobody's business."""
+    return only(odds) if s.phase == at.SECOND else NOTHING
 
 
 @rule

@@ -17,6 +17,7 @@ from .phrases import (
     subject_name,
     the_card,
 )
+from .reasons import because
 from .state import EMPTY, View
 from .told import event
 
@@ -93,19 +94,18 @@ def _take(view: View, place: int, language: str) -> str:
 
 
 def refusal(view: View, seat: int, action: int, language: str) -> str:
-    """Why an action is not legal for a seat that is to move."""
-    why = ""
+    """Why an action is not legal for a seat that is to move, if it has to do with what is asked."""
     if seat == DEALER:
-        why = _not_dealt(view, action, language)
-    elif view.phase == at.TURN and view.laying != EMPTY:
-        why = _not_paid(view, action, language)
-    elif view.phase == at.TURN:
-        why = _not_begun(view, action, language)
-    elif view.phase == at.SECOND:
-        why = _not_second(view, action, language)
-    elif view.phase in (at.TRIM, at.SHED) and do.DISCARD <= action < do.LAY:
-        why = say("not_held", language)
-    return why or say("not_phase", language, question=question(view, seat, language))
+        return _not_dealt(view, action, language)
+    if view.phase == at.TURN and view.laying != EMPTY:
+        return _not_paid(view, action, language)
+    if view.phase == at.TURN:
+        return _not_begun(view, action, language)
+    if view.phase == at.SECOND:
+        return _not_second(view, action, language)
+    if view.phase in (at.TRIM, at.SHED) and do.DISCARD <= action < do.LAY:
+        return say("not_held", language)
+    return ""
 
 
 def _not_dealt(view: View, action: int, language: str) -> str:

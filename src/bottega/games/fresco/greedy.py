@@ -4,7 +4,7 @@ He knows what things are worth to him, sends apprentices one by one where the ne
 thinks of the others only when he acts for Leonardo.
 """
 
-from bottega.core.rule import Odds, Worth, rule
+from bottega.core.rule import NONE, Odds, Worth, only, rule
 
 from . import actions as do
 from . import box
@@ -59,6 +59,40 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
                 worth[action] = for_leonardo(s, seat, action)
             else:
                 worth[action] = value_of(s, seat, action)
+
+
+@rule
+def surely(s: State, seat: int, odds: Odds) -> int:
+    """All the money or all the fun there is; the bishop stays where money brings him no nearer. A
+    plan is ready when its painter says so."""
+    if s.phase == ask.PLANNING:
+        return NONE
+    if s.phase == ask.THEATER:
+        return do.ENJOY + int(s.waiting) - 1
+    if s.phase == ask.STUDIO and odds[do.EARN] and not sits(odds):
+        return do.EARN + int(s.waiting) - 1
+    if s.phase == ask.BISHOP and not pays(s, odds):
+        return do.LEAD
+    return only(odds)
+
+
+@rule
+def sits(odds: Odds) -> bool:
+    """Whether a portrait could be painted instead."""
+    for action in range(do.PORTRAY, do.BLEND):
+        if odds[action]:
+            return True
+    return False
+
+
+@rule
+def pays(s: State, odds: Odds) -> bool:
+    """Whether money can bring the bishop where his bonus is more."""
+    here = bonus(s, int(s.turn), brought(s, int(s.segment), 0))
+    for way in range(1, do.RESTORE_ALTAR - do.LEAD):
+        if odds[do.LEAD + way] and bonus(s, int(s.turn), brought(s, int(s.segment), way)) > here:
+            return True
+    return False
 
 
 @rule

@@ -5,18 +5,65 @@ from collections.abc import Callable
 from . import actions as do
 from . import box
 from . import phases as ask
+from . import places as at
 from .cathedral import altars
 from .leonardo import acts_for_leonardo
 from .market import booths, is_open, price
-from .phrases import booth_name, hour_name, paint_names, painter_name, say, segment_name, to_place
+from .phrases import (
+    at_place,
+    booth_name,
+    hour_name,
+    paint_names,
+    painter_name,
+    say,
+    segment_name,
+    to_place,
+)
 from .requests import suiting
 from .state import EMPTY, View
 
 
 def why_not(view: View, seat: int, action: int, language: str) -> str:
-    """The reason, or nothing where the action has nothing to do with what is asked."""
+    """The reason: what is asked forbids it, or it is asked at another time."""
     reason = _REASONS.get(int(view.phase))
-    return reason(view, seat, action, language) if reason else ""
+    here = reason(view, seat, action, language) if reason else ""
+    return here or _untimely(view, seat, action, language)
+
+
+_SHEET, _BED, _NOWHERE = -1, -2, -3
+
+# What is done where, from these actions on: the highest first
+_WHERE = (
+    (do.PAY_MORE, at.CATHEDRAL),
+    (do.TAKE_BACK, _SHEET),
+    (do.PICK, _NOWHERE),
+    (do.ENJOY, at.THEATER),
+    (do.BLEND, at.WORKSHOP),
+    (do.EARN, at.STUDIO),
+    (do.RESTORE, at.CATHEDRAL),
+    (do.CLOSE, at.MARKET),
+    (do.SEND, _SHEET),
+    (do.GET_UP, _BED),
+    (0, _NOWHERE),
+)
+
+
+def _untimely(view: View, seat: int, action: int, language: str) -> str:
+    """When it would be asked: in the morning, while planning, or at a place of the round."""
+    place = next(place for first, place in _WHERE if action >= first)
+    if place == _NOWHERE:
+        return ""
+    if place < 0:
+        return say("not_planning" if place == _SHEET else "not_morning", language)
+    if place == view.place and view.phase > ask.PLANNING:
+        return ""
+    to = to_place(view, place, language)
+    if view.phase <= ask.PLANNING:
+        return say("not_before_plans", language, to=to)
+    if view.plan[seat][place] == 0:
+        return say("not_visited", language, to=to)
+    late = view.place > place
+    return say("not_any_more" if late else "not_yet", language, at=at_place(view, place, language))
 
 
 def _hostel(view: View, seat: int, action: int, language: str) -> str:

@@ -21,6 +21,7 @@ from .phrases import (
     tile_name,
     to_place,
 )
+from .reasons import because
 from .refusals import why_not
 from .requests import request_points
 from .state import EMPTY, View
@@ -274,10 +275,9 @@ def _stop(view: View, language: str) -> str:
 
 
 def refusal(view: View, seat: int, action: int, language: str) -> str:
-    """Why an action is not legal for a seat; who waits hears for whom."""
+    """Why an action is not legal for a seat, if it has anything to do with what is asked."""
     if seat == DEALER:
         return say("not_now", language)
     planning = view.phase == ask.PLANNING and not view.ready >> seat & 1
     asked = planning or (view.phase != ask.PLANNING and seat == view.mover)
-    why = why_not(view, seat, action, language) if asked else ""
-    return why or say("not_phase", language, question=question(view, seat, language))
+    return why_not(view, seat, action, language) if asked else ""

@@ -4,7 +4,7 @@ One thought carries it all, the promise of a hand (promise.py): a card is worth 
 would go with it, a draw the promise it may bring.
 """
 
-from bottega.core.rule import Odds, Worth, rule
+from bottega.core.rule import NONE, Odds, Worth, only, rule
 
 from . import actions as do
 from . import phases as at
@@ -77,6 +77,13 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     for action in range(do.RESTORE, do.ACTIONS):
         if odds[action]:
             worth[action] = value_of(s, seat, hand, now, action)
+
+
+@rule
+def surely(s: State, seat: int, odds: Odds) -> int:
+    """What is drawn, and which tile is taken, where there is one; a hand is nobody's business."""
+    open = s.phase == at.START or s.phase == at.DRAW or s.phase == at.REWARD
+    return only(odds) if open else NONE
 
 
 @rule

@@ -20,6 +20,7 @@ from .phrases import (
     tile_of,
     values_of,
 )
+from .reasons import because
 from .refusals import why_not
 from .score import last_worth
 from .state import View
@@ -146,8 +147,7 @@ def _stop(view: View, language: str) -> str:
 
 
 def refusal(view: View, seat: int, action: int, language: str) -> str:
-    """Why an action is not legal for a seat that is to move."""
+    """Why an action is not legal for a seat that is to move, if it has to do with what is asked."""
     if seat == DEALER:
         return say("not_now", language)
-    why = why_not(view, seat, action, language)
-    return why or say("not_phase", language, question=question(view, seat, language))
+    return why_not(view, seat, action, language)

@@ -4,7 +4,7 @@ Nothing is looked ahead but the dice still to roll; what other seats may do is l
 for bets, which are about nothing else.
 """
 
-from bottega.core.rule import Odds, Worth, rule
+from bottega.core.rule import Odds, Worth, only, rule
 
 from .betting import bet_value
 from .box import BISHOP_BONUS, FAVOUR
@@ -36,6 +36,23 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     for action in range(len(odds)):
         if odds[action]:
             worth[action] = value_of(s, ladies, action)
+
+
+@rule
+def surely(s: State, seat: int, odds: Odds) -> int:
+    """The favour tile stays where it is when no total earns anything."""
+    if s.phase == FAVOUR_TILE and not in_reach(s):
+        return BEND + 1
+    return only(odds)
+
+
+@rule
+def in_reach(s: State) -> bool:
+    """Whether the total earns something, as it is or bent."""
+    for way in range(-1, 2):
+        if prize(s, 0, total(s) + way * FAVOUR) > 0:
+            return True
+    return False
 
 
 @rule

@@ -6,6 +6,7 @@ from . import state
 from .board import board
 from .box import BET_POINTS, COLOURS, FAVOUR, NUMBERS
 from .phrases import portrait_of, prize_of, say, total_with
+from .reasons import because
 from .rules import matching, top_tile, total
 from .state import View
 from .told import event
@@ -90,8 +91,7 @@ def refusal(view: View, seat: int, action: int, language: str) -> str:
         return _not_that_die(view, (action - state.SET_ASIDE) // 3, language)
     if view.phase == state.BONUS and action >= state.TAKE:
         return say("not_open", language)
-    reason = say(next(name for first, name in _UNTIMELY if action >= first), language)
-    return say("not_phase", language, reason=reason, question=question(view, seat, language))
+    return say(next(name for first, name in _UNTIMELY if action >= first), language)
 
 
 def _not_that_die(view: View, die: int, language: str) -> str:

@@ -15,7 +15,7 @@ from bottega.web.http.origin import require_home
 from bottega.web.http.rate import require_slow
 from bottega.web.people.people import is_old
 from bottega.web.people.person import Person
-from bottega.web.speech.language import say
+from bottega.web.speech.language import called, say
 from bottega.web.store.writer import NotStored
 
 
@@ -32,6 +32,7 @@ class Door(ASGIMiddleware):
         person, new = await identified(self.house.people, headers)
         language = language_of(headers)
         name = (person.name if person.stored else "") or say("guest", language)
+        name = name if person.kept else called(name, language)
         person = replace(person, language=language, name=name, device=device_of(headers))
         renewed = await self._renewed(person) if not new and _is_page(scope, headers) else None
         if new or renewed:

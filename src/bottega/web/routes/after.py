@@ -1,7 +1,6 @@
 """The pages for afterwards: the ending, any moment of the game, and what to play next."""
 
 import asyncio
-from bisect import bisect_right
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -16,8 +15,10 @@ from bottega.web.table.events import seating
 from bottega.web.table.orders import again
 from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
-from bottega.web.view.looking_back import checked_dice, ending, moment_shown, require_over
-from bottega.web.view.reel import decided, moments, nearest
+from bottega.web.view.looking_back import checked_dice, ending
+from bottega.web.view.made import picture, require_over
+from bottega.web.view.past import moment_shown
+from bottega.web.view.reel import decided, moment_at, nearest
 from bottega.web.view.viewer import viewer_of
 
 MOST = 1_000_000  # moments
@@ -41,9 +42,19 @@ async def check(request: Visit, id: FromPath[str]) -> Response[str]:
 async def _ending(request: Visit, id: str, checked: str) -> Response[str]:
     house = house_of(request)
     table = await house.tables.find(id)
-    played = bool(table.seats_of(request.user))
-    shown = await asyncio.to_thread(ending, table, played, checked, request.user.language)
+    shown = await asyncio.to_thread(ending, table, request.user, checked)
     return page("after.html", house, request.user, e=shown)
+
+
+@get("/table/{id:str}/made", include_in_schema=False, media_type="image/svg+xml")
+async def made(
+    request: Visit, id: FromPath[str], seat: Seat = None, save: FromQuery[bool] = False
+) -> Response[str]:
+    """What a seat has made, as a picture to look at or to keep."""
+    table, language = await house_of(request).tables.find(id), request.user.language
+    drawn = await asyncio.to_thread(picture, table, seat, language)
+    name = f'attachment; filename="{table.match.game.id}.svg"'
+    return Response(drawn, headers={"content-disposition": name} if save else {})
 
 
 @get("/table/{id:str}/log.json", include_in_schema=False)
@@ -90,8 +101,8 @@ async def since(request: Visit, id: FromPath[str], seat: Seat = None) -> Redirec
     own = viewer_of(table, request.user, seat).seat
     if own is None:
         raise NotYours("own_side")
-    seen = await asyncio.to_thread(moments, table, own)
-    return _to_moment(id, bisect_right(seen, decided(table.match, own)) - 1, own)
+    acted = decided(table.match, own)
+    return _to_moment(id, await asyncio.to_thread(moment_at, table, own, acted), own)
 
 
 @get("/table/{id:str}/moment/{n:int}", include_in_schema=False)
@@ -111,7 +122,7 @@ async def moment(
         seat = own
     elif seat is not None and seat >= table.match.players:
         raise NotAllowed("no_such_seat", seat=seat, last=table.match.players - 1)
-    shown = await asyncio.to_thread(moment_shown, table, n, seat, request.user.language)
+    shown = await asyncio.to_thread(moment_shown, table, n, seat, request.user)
     return page("moment.html", house, request.user, m=shown)
 
 
@@ -140,4 +151,4 @@ async def rematch(request: Visit, id: FromPath[str]) -> Redirect:
     return to(rematch)
 
 
-HANDLERS = [after, check, log, jump, since, moment, branch, rematch]
+HANDLERS = [after, check, made, log, jump, since, moment, branch, rematch]

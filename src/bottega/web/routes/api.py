@@ -132,6 +132,7 @@ class Wanted:
     clock: dict[str, int | str] = field(default_factory=dict)
     listed: bool = False
     hints: bool = True
+    ask_all: bool = False
     guide: bool = False
 
 

@@ -5,6 +5,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from bottega.bots import LEVELS
+from bottega.bots.painters import PAINTERS, character
 from bottega.core.words import LANGUAGES
 from bottega.web.http.answers import page, to
 from bottega.web.http.cookies import language_header
@@ -16,6 +17,8 @@ from bottega.web.table.registry import MOST
 from bottega.web.view.lobby import finished_shown, games_shown, listed, rows_shown
 
 FIRST = 20  # tables of each list, before one asks for all
+
+HOUSE = {"levels": LEVELS, "painters": PAINTERS, "character": character}
 
 
 @get("/", include_in_schema=False)
@@ -44,7 +47,7 @@ async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
     shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
     if shown is None:
         raise Unknown("no_such_game")
-    return page("set.html", house_of(request), request.user, g=shown, levels=LEVELS)
+    return page("set.html", house_of(request), request.user, g=shown, **HOUSE)
 
 
 @post("/tables", include_in_schema=False)

@@ -6,6 +6,7 @@ There is no queue of boards and no loop over viewers: who is slow misses boards,
 import asyncio
 import json
 import logging
+from dataclasses import asdict
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -17,7 +18,7 @@ from bottega.web.house import House
 from bottega.web.http.visit import house_of
 from bottega.web.people.limits import Bucket
 from bottega.web.people.person import Person
-from bottega.web.speech.language import say
+from bottega.web.speech.language import called
 from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.table import Table
@@ -122,15 +123,13 @@ class Line:
         moment = self.table.moment
         asked = seat is not None and seat in moment.to_move
         facts = {"seat": seat, "to_move": asked, "over": moment.over, "seq": self._seq()}
-        return self._told({**drawn, **facts}, seat)
+        return self._told({**drawn, **facts, "deed": moment.deed(seat)}, seat)
 
     def _told(self, parts: dict[str, Any], seat: int | None) -> Sheet:
         """With the log and the chat."""
-        nobody = say("nameless", self.me.language)
-        said = [
-            {"number": s.number, "name": s.name or nobody, "text": s.text} for s in self.table.chat
-        ]
-        return Sheet(parts, self.table.story.lines(self.table.match, seat, self.me.language), said)
+        tongue = self.me.language
+        said = [{**asdict(s), "name": called(s.name, tongue)} for s in self.table.chat]
+        return Sheet(parts, self.table.story.lines(self.table.match, seat, tongue), said)
 
     # In
 
@@ -270,7 +269,7 @@ async def _serve(socket: Socket, id: str, kind: type[Line]) -> None:
         return
     try:
         await kind(socket, house, table).run()
-    except (WebSocketDisconnect, TimeoutError):
+    except (WebSocketDisconnect, OSError):  # gone, perhaps while something was sent, or too slow
         pass
     except Exception:  # ours: logged for the host, not shown to the viewer
         log.exception("fault", extra={"table": id})

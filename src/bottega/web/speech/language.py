@@ -1,6 +1,6 @@
 """Which language a visitor reads, and how the house speaks it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,7 @@ class Sentence:
     """Something to be said to each in their own language. So are values that can be called."""
 
     phrase: str
-    values: dict[str, object]
+    values: Mapping[str, object]
 
     def told(self, language: str) -> str:
         values = {n: v(language) if callable(v) else v for n, v in self.values.items()}
@@ -34,6 +34,15 @@ def in_language(language: str) -> Callable[..., Markup]:
     return lambda phrase, **values: known[phrase].format(**values) if values else known[phrase]
 
 
+def called(name: str, language: str) -> str:
+    """Someone's name; a guest's is a word that every language has, and so is nobody's."""
+    if not name:
+        return say("nameless", language)
+    stem, mark, rest = name.partition(" (")
+    return f"{say('guest', language)}{mark}{rest}" if stem in GUESTS else name
+
+
+GUESTS = {say("guest", language) for language in LANGUAGES}
 NAMES = {language: say("language_name", language) for language in LANGUAGES}
 
 

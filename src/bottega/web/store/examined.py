@@ -3,6 +3,7 @@ ours or empty and can be written."""
 
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from alembic.script import ScriptDirectory
@@ -24,12 +25,14 @@ class Unusable(OSError):
     """A database that no tables can be kept in."""
 
 
-def ready(url: str) -> None:
-    """Bring a database up to date, or say what is wrong with it."""
+def ready(url: str, ours: Callable[[], None] = lambda: None) -> None:
+    """Bring a database up to date, or say what is wrong with it; nothing is written to it before
+    `ours` says that it is for us alone."""
     place = _place(url)
     try:
         if place.drivername == POSTGRES or _file(place):
             _look(place)
+        ours()
         engine = connect(url)
         try:
             migrate(engine)

@@ -85,3 +85,33 @@ class SeatRow(Base):
     table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(Integer, primary_key=True)
     person: Mapped[str] = mapped_column(String(32), index=True)
+
+
+class ProcessRow(Base):
+    """A server process that runs, until it has not said so for a while."""
+
+    __tablename__ = "process"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[float] = mapped_column(Float)  # by the database's clock
+
+
+class LeaseRow(Base):
+    """Which process keeps a table: its bots and its clocks are there and nowhere else."""
+
+    __tablename__ = "lease"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    process: Mapped[str] = mapped_column(String(32), index=True)
+    fence: Mapped[int]  # grows whenever another takes over: what the last one writes is refused
+    since: Mapped[float] = mapped_column(Float)  # kept without a gap: clocks ran all the time
+
+
+class LookingRow(Base):
+    """Who is at a table by way of one process."""
+
+    __tablename__ = "looking"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    process: Mapped[str] = mapped_column(String(32), primary_key=True)
+    people: Mapped[dict[str, Any]] = mapped_column(JSON)

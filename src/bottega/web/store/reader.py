@@ -1,11 +1,11 @@
 """What is read: a table with its events, lists for the lobby, people."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Engine, Select, String, cast, or_, select
+from sqlalchemy import ColumnElement, Engine, Select, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
 from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
@@ -47,6 +47,18 @@ class Reader:
             return None if row is None else (row, list(session.scalars(events)))
 
         return await self._ask(question)
+
+    async def later(self, table: str, number: int) -> list[EventRow]:
+        """What happened at a table after an event."""
+        here = EventRow.table == table, EventRow.number > number
+        events = select(EventRow).where(*here).order_by(EventRow.number)
+        return await self._ask(lambda session: list(session.scalars(events)))
+
+    async def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        here = select(EventRow.table, func.max(EventRow.number))
+        wanted = here.where(EventRow.table.in_(tables)).group_by(EventRow.table)
+        return await self._ask(lambda session: {row[0]: row[1] for row in session.execute(wanted)})
 
     async def open_tables(self, limit: int) -> list[str]:
         """Listed tables with a free seat, the newest first."""

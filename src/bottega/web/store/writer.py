@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from bottega.web.store.bell import ring
 from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
 
 ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
@@ -32,11 +33,16 @@ class Taken(NotStored):
     """Someone else has written this first."""
 
 
+class NotKept(NotStored):
+    """Another process keeps the table by now."""
+
+
 class Deed(NamedTuple):
-    """A statement, and the values of a row that it adds."""
+    """A statement, and the values of a row that it adds; or a row that it must find."""
 
     statement: Executable
     row: dict[str, Any] | None = None
+    guards: bool = False
 
 
 class Wish(NamedTuple):
@@ -57,6 +63,7 @@ class Writer:
         self.task: asyncio.Task[None] | None = None
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: Connection | None = None  # kept: to fetch one costs as much as a commit
+        self.me = ""  # how other processes know us, if there may be any
 
     def start(self) -> None:
         self.task = asyncio.create_task(self._work(), name="writer")
@@ -106,10 +113,16 @@ class Writer:
         try:
             connection = self.connection = self.connection or self.engine.connect()
             with connection.begin() as transaction:
-                for statement, rows in _together(wishes):
-                    connection.execute(statement, rows or None)
+                for statement, rows, guards in _together(wishes):
+                    found = connection.execute(statement, rows or None)
+                    if guards and found.first() is None:
+                        raise NotKept("another process keeps this table")
+                if self.me:
+                    ring(connection, self.me, _events(wishes))
                 committing = True
                 transaction.commit()
+        except NotKept as error:
+            return error
         except IntegrityError:
             return Taken("someone else was first; please look again")
         except Exception as error:  # whatever it is: those who wait must hear of it
@@ -128,9 +141,16 @@ class Writer:
                 connection.close()
 
 
-def _together(wishes: list[Wish]) -> Iterator[tuple[Executable, list[dict[str, Any]]]]:
+def _events(wishes: list[Wish]) -> list[dict[str, Any]]:
+    """What happened at tables that others may hold."""
+    rows = [deed.row for wish in wishes for deed in wish.deeds if deed.statement is ADD_EVENT]
+    return [row for row in rows if row is not None and row["number"] > 1]
+
+
+def _together(wishes: list[Wish]) -> Iterator[tuple[Executable, list[dict[str, Any]], bool]]:
     """All deeds in their order; neighbours of one kind are one statement with many rows."""
     deeds = [deed for wish in wishes for deed in wish.deeds]
     for _, same in groupby(deeds, key=lambda deed: id(deed.statement)):
         group = list(same)
-        yield group[0].statement, [deed.row for deed in group if deed.row is not None]
+        rows = [deed.row for deed in group if deed.row is not None]
+        yield group[0].statement, rows, group[0].guards

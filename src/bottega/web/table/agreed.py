@@ -1,9 +1,11 @@
 """What a table's people agreed on before they began."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from bottega.web.table.clock import Pace
+from bottega.web.table.seats import OPEN, PERSON, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +16,17 @@ class Agreed:
     listed: bool = False
     hints: bool = True
     guide: bool = False
+    ask_all: bool = False  # also what needs no thought
     branch_of: str | None = None
 
     def stored(self) -> dict[str, Any]:
-        terms = {"listed": self.listed, "hints": self.hints, "guide": self.guide}
-        return {"pace": asdict(self.pace), **terms}
+        terms = asdict(self)
+        del terms["branch_of"]
+        return terms
+
+
+def unasked(seats: Sequence[Seat], agreed: Agreed) -> Collection[int]:
+    """The people at a table who need not be asked what needs no thought."""
+    if agreed.ask_all or any(seat.kind == OPEN for seat in seats):
+        return ()
+    return [n for n, s in enumerate(seats) if s.kind == PERSON and not s.bot and not s.away]

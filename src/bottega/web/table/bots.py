@@ -9,6 +9,7 @@ import bottega
 from bottega.bots import LEVELS, Hint, opponent
 from bottega.bots.hints import weighed
 from bottega.core.rule import Record
+from bottega.core.words import calling
 from bottega.web.speech.refusals import NotAllowed, Refusal, Stale
 from bottega.web.table.compiling import Compiler
 from bottega.web.table.events import moves
@@ -36,7 +37,8 @@ def advise(moment: Moment, seat: int, language: str) -> list[Hint]:
     """What a good player would think of, the best first."""
     game, budget = bottega.game(moment.match.game.id), LEVELS[ADVISER].budget
     assert budget is not None
-    return weighed(game, moment.seen(seat), seat, budget, language, at_once=True)
+    with calling(moment.match.names(language)):
+        return weighed(game, moment.seen(seat), seat, budget, language, at_once=True)
 
 
 class Opponents:
@@ -74,7 +76,8 @@ class Opponents:
     def _mine(self, table: Table, seat: int) -> bool:
         """Whether a bot decides here; where nobody looks, bots among themselves rest."""
         bot = table.seats[seat].played_by_bot and table.waits_for(seat)
-        return bot and table.full and not table.lost and table.watched(time.time())
+        ours = table.guard is not None and not table.lost
+        return bot and ours and table.full and table.watched(time.time())
 
     async def _answer(self, table: Table, seat: int) -> None:
         """Decide for a seat for as long as it is asked."""
@@ -93,7 +96,7 @@ class Opponents:
             action = await self.thinking.think(table.host, table.id, *work)
             await asyncio.sleep(self.pause)
             if self._mine(table, seat):
-                await moves.play(table, seat, action, seq)
+                await moves.play(table, seat, action, seq, *table.guard or ())
         except Stale:
             return
         except Refusal as refusal:

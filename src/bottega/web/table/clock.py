@@ -50,6 +50,7 @@ class Clock:
         full = float(pace.seconds) if pace.kind == "live" else pace.days * DAY
         self.left = [full] * seats
         self.running: dict[int, float] = {}  # seats that are asked, and since when
+        self.counted = [0.0] * seats  # when each had what is left
 
     @property
     def on(self) -> bool:
@@ -63,7 +64,11 @@ class Clock:
             self.left[seat] = self._after(seat, now)
             del self.running[seat]
         for seat in seats:
-            self.running.setdefault(seat, now)
+            self.running.setdefault(seat, max(now, self.counted[seat]))
+
+    def begin(self, now: float) -> None:
+        """Nobody's time has run before."""
+        self.counted = [now] * len(self.left)
 
     def _after(self, seat: int, now: float) -> float:
         """What a seat has left when it has decided."""
@@ -86,8 +91,13 @@ class Clock:
         """Someone is back: enough time for a decision."""
         if self.on and self.remaining(seat, now) < GRACE:
             self.left[seat] = GRACE if self.pace.kind == "live" else self.pace.days * DAY
+            self.counted[seat] = now
             if seat in self.running:
                 self.running[seat] = now
+
+    def run_out(self, seat: int) -> None:
+        """A seat has no time left."""
+        self.left[seat] = 0.0
 
     def kept(self, now: float, moved: int | None = None) -> list[float]:
         """What is stored when a seat has decided; it may be asked again at once."""
@@ -98,5 +108,5 @@ class Clock:
 
     def restore(self, left: list[float], now: float, moved: int | None = None) -> None:
         """Go on from what was stored."""
-        self.left = list(left)
+        self.left, self.counted = list(left), [now] * len(left)
         self.running = {seat: now for seat in self.running if seat != moved}

@@ -60,6 +60,10 @@ class Moment:
             return False
         return self.once(("undo", seat), lambda: self.match.can_undo(seat))
 
+    def deed(self, viewer: int | None) -> int | None:
+        """The number of the last decision that a viewer saw: where something was done."""
+        return self.once(("deed", viewer), lambda: self.match.last_seen(viewer))
+
     def question(self, seat: int, language: str) -> str:
         return self.once(("question", seat, language), lambda: self.match.question(seat, language))
 

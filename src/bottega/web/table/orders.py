@@ -13,7 +13,7 @@ from bottega.web.table.agreed import Agreed
 from bottega.web.table.clock import pace_of
 from bottega.web.table.compiling import rules
 from bottega.web.table.registry import Order
-from bottega.web.table.seats import BOT, STAND_IN, Seat, taken_by
+from bottega.web.table.seats import BOT, STAND_IN, Seat, painter_of, taken_by
 from bottega.web.table.table import Table
 
 YOU, FRIEND, HERE = "you", "open", "here"  # here: another seat on this screen
@@ -32,7 +32,7 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
         raise NotAllowed("wrong_seats", title=game.title, allowed=allowed)
     seats: list[Seat] = []
     for seat in wanted:
-        seats.append(_seat(seat, person, seats))
+        seats.append(_seat(seat, person, seats, game))
     options = asked.get("options") or {}
     if not isinstance(options, dict):
         raise Malformed("no_options")
@@ -41,7 +41,8 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
     except ValueError as error:
         raise NotAllowed("wrong_option", why=error) from error
     pace = pace_of(asked.get("clock") or {})
-    agreed = Agreed(pace, asked.get("listed") is True, asked.get("hints", True) is True, guide)
+    listed, ask_all = asked.get("listed") is True, asked.get("ask_all") is True
+    agreed = Agreed(pace, listed, asked.get("hints", True) is True, guide, ask_all)
     return Order(game, seats, chosen, agreed)
 
 
@@ -57,7 +58,7 @@ def usual(game: Game, level: str = STAND_IN) -> list[str]:
     return [YOU] + [f"bot:{level}"] * (players - 1)
 
 
-def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
+def _seat(wanted: object, person: Person, others: list[Seat], game: Game) -> Seat:
     if wanted in (YOU, HERE):
         return taken_by(person, others)
     if wanted == FRIEND:
@@ -66,7 +67,12 @@ def _seat(wanted: object, person: Person, others: list[Seat]) -> Seat:
     if level not in LEVELS:
         kinds = [YOU, FRIEND, HERE, *(f"bot:{name}" for name in LEVELS)]
         raise Malformed("no_such_guest", kinds=", ".join(kinds))
-    return Seat(BOT, level=level)
+    return painter_of(level, others, regulars(game))
+
+
+def regulars(game: Game) -> int:
+    """Which painter of the house likes this game best."""
+    return 2 * list(GAMES).index(game.id)
 
 
 def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
@@ -85,6 +91,7 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
         "listed": listed,
         "hints": hints,
         "guide": form.get("guide") == "on",
+        "ask_all": form.get("ask_all") == "on",
     }
 
 
@@ -96,10 +103,7 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
         return Order(game, _invited(table, person), options, replace(table.agreed, listed=False))
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
-    mine = (table.seats_of(person) or match.copy(length).to_move or (0,))[0]
-    seats: list[Seat] = []
-    for number in range(match.players):
-        seats.append(taken_by(person, seats) if number == mine else Seat(BOT, level=STAND_IN))
+    seats = branched(table, person, length)
     return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length])
 
 
@@ -109,4 +113,16 @@ def _invited(table: Table, person: Person) -> list[Seat]:
     for seat in table.seats:
         mine = taken_by(person, seats) if seat.person == person.id else Seat()
         seats.append(seat if seat.kind == BOT else mine)
+    return seats
+
+
+def branched(table: Table, person: Person, length: int) -> list[Seat]:
+    """Who plays on from a moment: someone alone, on their own seat or else on that which is asked,
+    against painters of the house. Those who played keep their level."""
+    mine = (table.seats_of(person) or table.match.copy(length).to_move or (0,))[0]
+    seats: list[Seat] = []
+    for number, seat in enumerate(table.seats):
+        other = painter_of(seat.by_level, [*table.seats, *seats], regulars(table.match.game))
+        bot = seat if seat.kind == BOT else other
+        seats.append(taken_by(person, ()) if number == mine else bot)
     return seats

@@ -4,12 +4,14 @@ It is told the time, so that tests need not wait.
 """
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from bottega.web.store.leases import People
 from bottega.web.table.lines import Lines
 from bottega.web.table.seats import PERSON, Seat
 
 RECENT = 75.0  # seconds that a page stands for its reader: a page without scripts asks more often
+COARSE = 25.0  # seconds by which other processes know when a page was read
 
 
 class Presence:
@@ -19,12 +21,40 @@ class Presence:
         self.lines = Lines()
         self.pages: dict[str, float] = {}  # when someone last asked for a page
         self.missed: dict[int, float] = {}  # seats that keep someone waiting, and since when
+        self.elsewhere: dict[str, People] = {}  # who is here by way of other processes
 
     def here(self, person: str, now: float) -> bool:
-        return self.lines.hold(person) or now - self.pages.get(person, -RECENT) < RECENT
+        return self._on_line(person) or any(
+            now - read < RECENT for who, read in self._readers() if who == person
+        )
 
     def anyone(self, now: float) -> bool:
-        return bool(self.lines) or any(now - read < RECENT for read in self.pages.values())
+        lines = bool(self.lines) or any(None in people.values() for people in self._others())
+        return lines or any(now - read < RECENT for _, read in self._readers())
+
+    def shown(self, seats: Sequence[Seat], now: float) -> People:
+        """Who is here by way of this process, for the others: the players by name, and nobody's
+        name for those who look on."""
+        players = {seat.person for seat in seats}
+        read: People = {
+            who if who in players else "": (at + COARSE) // COARSE * COARSE
+            for who, at in self.pages.items()
+            if now - at < RECENT
+        }
+        return read | {who if who in players else "": None for who in self.lines.values()}
+
+    def _on_line(self, person: str) -> bool:
+        held = self.lines.hold(person)
+        return held or any(people.get(person, 0.0) is None for people in self._others())
+
+    def _others(self) -> Iterable[People]:
+        return self.elsewhere.values()
+
+    def _readers(self) -> Iterator[tuple[str, float]]:
+        """Who asked for a page, and when."""
+        yield from self.pages.items()
+        for people in self._others():
+            yield from ((who, at) for who, at in people.items() if at is not None)
 
     def leave(self, news: asyncio.Event) -> None:
         """A line is closed: its page no longer stands for anyone."""
@@ -40,7 +70,7 @@ class Presence:
         """These seats are asked now: note which of them keep someone waiting who is here."""
         waiting = {s.person for n, s in enumerate(seats) if n not in asked and _plays(s)}
         waiting = {person for person in waiting if self.here(person, now)}
-        gone = {n for n in asked if _plays(seats[n]) and not self.lines.hold(seats[n].person)}
+        gone = {n for n in asked if _plays(seats[n]) and not self._on_line(seats[n].person)}
         vain = {n for n in gone if waiting - {seats[n].person}}
         self.missed = {n: self.missed.get(n, now) for n in vain}
 

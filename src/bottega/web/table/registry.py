@@ -5,6 +5,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,11 +14,12 @@ from bottega.core.game import Game
 from bottega.core.log import replay
 from bottega.core.match import Log, LogError, Match, new_key
 from bottega.web.people.person import Person
-from bottega.web.speech.refusals import Unavailable, Unknown
+from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
-from bottega.web.table.agreed import Agreed
+from bottega.web.table.agreed import Agreed, unasked
+from bottega.web.table.alone import Alone
 from bottega.web.table.clock import Pace
 from bottega.web.table.compiling import rules
 from bottega.web.table.events import Event, read, talk
@@ -46,8 +48,10 @@ class Order:
 class Tables:
     """Every table by its id."""
 
-    def __init__(self, reader: Reader, writer: Writer, after: Callable[[Table], None]) -> None:
-        self.reader, self.writer, self.after = reader, writer, after
+    def __init__(
+        self, reader: Reader, writer: Writer, after: Callable[[Table], None], company: Alone
+    ) -> None:
+        self.reader, self.writer, self.after, self.company = reader, writer, after, company
         self.gallery = Gallery()
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -59,7 +63,7 @@ class Tables:
             await self.writer.write(*_rows(id, match, order, event))
         except NotStored as error:
             raise Unavailable("not_stored") from error
-        return self._seat(id, match, order.seats, order.agreed, [event])
+        return await self._seat(id, match, order.seats, order.agreed, [event])
 
     async def rematch(self, table: Table, order: Order) -> Table:
         """The table where those of another play again: the first who asks sets it."""
@@ -90,21 +94,24 @@ class Tables:
         events = [read(each) for each in rows]
         match = await asyncio.to_thread(_again, row, events)
         seats = [Seat(**seat) for seat in row.seats]
-        self._seat(id, match, seats, _agreed(row), events)
+        await self._seat(id, match, seats, _agreed(row), events)
 
-    def _seat(
+    async def _seat(
         self, id: str, match: Match, seats: list[Seat], agreed: Agreed, events: list[Event]
     ) -> Table:
         """Set up a live table and let its events happen."""
         table = Table(id, match, list(seats), agreed, self.writer)
         for event in events:
             table.happened(event)
-        table.begin()
-        table.after, table.gallery = self.after, self.gallery
+        table.begin(await self.company.keep(table))
+        table.after, table.later, table.gallery = self.after, self._later, self.gallery
         self.live[id] = table
-        table.settle(time.time())
+        await self.company.meet(table)
         self.after(table)
         return table
+
+    async def _later(self, table: Table) -> list[Event]:
+        return [read(row) for row in await self.reader.later(table.id, table.number)]
 
     async def open(self) -> list[str]:
         """Listed tables with a free seat."""
@@ -119,10 +126,11 @@ class Tables:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""
         return await self.reader.finished_of(person.id, MOST)
 
-    async def wake_timed(self) -> None:
-        """After a start: clocks run again whether anyone looks or not."""
-        for id in await self.reader.timed_tables():
-            await self.find(id)
+    async def wake(self, ids: Sequence[str]) -> None:
+        """Tables whose clocks run whether anyone looks or not."""
+        for id in ids:
+            with suppress(Refusal):  # whoever asks for it is told why
+                await self.find(id)
 
     def hasten(self, game: Game) -> None:
         """Play on with machine code at the tables of a game: the same rules, only faster."""
@@ -132,18 +140,21 @@ class Tables:
                 table.wake()
 
     def doubt(self, id: str) -> None:
-        """What is written of a table has changed: it is read again."""
+        """What is written of a table has changed: it is read again, by other processes too."""
         if id in self.live:
             self.live[id].doubt()
+        self.company.tell(doubt=id)
 
-    def let_go(self, idle: float) -> None:
+    async def let_go(self, idle: float) -> None:
         """Forget tables that nobody has used for a while; the database remembers them. A table
         with a clock stays until its game is over: its time runs."""
-        now = time.monotonic()
+        now, gone = time.monotonic(), []
         for id, table in list(self.live.items()):
             timed = table.clock.on and not table.moment.over
             if not table.presence.lines and not timed and now - table.used > idle:
                 del self.live[id]
+                gone.append(id)
+        await self.company.let_go(gone)
 
 
 async def _laid(order: Order) -> tuple[str, Match, Begin]:
@@ -156,7 +167,9 @@ async def _laid(order: Order) -> tuple[str, Match, Begin]:
 def _begin(order: Order) -> Match:
     choices = order.game.choices(order.options)
     given = len(order.entries)
-    return Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+    match = Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+    match.go_on(unasked(order.seats, order.agreed))
+    return match
 
 
 def _again(row: TableRow, events: Sequence[Event]) -> Match:
@@ -174,15 +187,17 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
     for event in events:
         event.retell(log)
     try:
-        return replay(rules(row.game), log)
+        match = replay(rules(row.game), log)
     except LogError as error:
         raise Unavailable("not_again", why=error) from error
+    match.foregone = log["foregone"]
+    return match
 
 
 def _agreed(row: TableRow) -> Agreed:
-    given = row.settings
-    guide = given.get("guide", False)  # older tables have none
-    return Agreed(Pace(**given["pace"]), given["listed"], given["hints"], guide, row.branch_of)
+    """What older tables did not know of is as it usually is."""
+    given = {**row.settings, "pace": Pace(**row.settings["pace"])}
+    return Agreed(**given, branch_of=row.branch_of)
 
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bottega.bots import LEVELS
+from bottega.bots.painters import PAINTERS, painter
 from bottega.web.people.person import Person
-from bottega.web.speech.language import say
+from bottega.web.speech.language import called, say
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 STAND_IN = "journeyman"  # the level that plays for someone who is away
@@ -48,22 +48,22 @@ def taken_by(person: Person, others: Sequence[Seat]) -> Seat:
     return Seat(PERSON, person.id, name, bot=person.bot, kept=person.kept and count == 1)
 
 
+def painter_of(level: str, others: Sequence[Seat], first: int) -> Seat:
+    """A painter of the house who is not at the table yet."""
+    return Seat(BOT, name=painter(first, [seat.name for seat in others]), level=level)
+
+
 def named(seats: Sequence[Seat], language: str) -> list[str]:
-    """What everyone at a table is called; bots of one level are counted."""
-    names = []
-    for number, seat in enumerate(seats):
-        count = 1 + sum(other.level == seat.level for other in seats[:number])
-        names.append(_name(seat, count, language))
-    return names
+    """What everyone at a table is called."""
+    return [_name(seat, number, language) for number, seat in enumerate(seats)]
 
 
-def _name(seat: Seat, count: int, language: str) -> str:
+def _name(seat: Seat, number: int, language: str) -> str:
     if seat.kind == OPEN:
         return say("free_seat", language)
-    if seat.kind != BOT:
-        return seat.name or say("nameless", language)
-    name = LEVELS[seat.level].called(language)
-    return name if count == 1 else f"{name} {count}"
+    if seat.kind == BOT:
+        return seat.name or PAINTERS[number]  # who sat at the first tables had no name
+    return called(seat.name, language)
 
 
 def away(seat: Seat, absent: bool = False) -> Seat:

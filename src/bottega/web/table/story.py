@@ -31,9 +31,15 @@ class Story:
         """Something that is not a move: someone sits down, takes back, leaves."""
         self.asides.append((length, sentence, noticed))
 
-    def cut(self, length: int) -> None:
-        """One entry after so many was taken back; what followed it moves up."""
-        self.asides = [(_moved_up(at, length), words, eyes) for at, words, eyes in self.asides]
+    def anew(self) -> None:
+        """Somebody else sits here now: all is told again, with other names."""
+        self._told = {}
+
+    def cut(self, length: int, taken: int) -> None:
+        """Entries after so many were taken back; what followed them moves up."""
+        self.asides = [
+            (min(at, max(at - taken, length)), words, eyes) for at, words, eyes in self.asides
+        ]
         for tale in self._told.values():
             tale.start, tale.end = min(tale.start, length), min(tale.end, length)
             tale.lines = [(at, lines) for at, lines in tale.lines if at <= length]
@@ -66,10 +72,6 @@ class Story:
         ]
 
 
-def _moved_up(at: int, length: int) -> int:
-    return max(at - 1, length) if at > length else at
-
-
 def _arrival(match: Match, viewer: int | None) -> int:
     """After how many entries a newcomer's tale begins: as many scenes ago for each viewer, however
     much was done that they did not see."""
@@ -85,8 +87,7 @@ def _arrival(match: Match, viewer: int | None) -> int:
 def _worded(
     match: Match, viewer: int | None, since: int, language: str
 ) -> list[tuple[int, list[str]]]:
-    told, scenes = match.game.words.event, match.scenes(viewer, since)
-    return [(s.length, told(s.before, s.after, s.seat, s.action, language)) for s in scenes]
+    return [(s.length, match.told(s, language)) for s in match.scenes(viewer, since)]
 
 
 def _merged(tale: Tale, asides: list[tuple[int, str]]) -> list[str]:

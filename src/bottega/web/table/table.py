@@ -6,26 +6,36 @@ change and wake those who look at it. A table read from the database goes throug
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from msgspec.structs import replace
+from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.core.match import Match
+from bottega.core.words import listing
 from bottega.web.people.person import Person
-from bottega.web.speech.language import Sentence, say
+from bottega.web.speech.language import Sentence, called
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
-from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Taken, Unsure, Writer
+from bottega.web.store.writer import (
+    ADD_EVENT,
+    Deed,
+    NotKept,
+    NotStored,
+    Taken,
+    Unsure,
+    Writer,
+)
 from bottega.web.table.agreed import Agreed
 from bottega.web.table.boards import ALL, OPENLY, Boards, eyes
 from bottega.web.table.clock import Clock
 from bottega.web.table.events import seating
-from bottega.web.table.events.event import Event
+from bottega.web.table.events.event import Behind, Event
 from bottega.web.table.events.talk import Said
 from bottega.web.table.lines import Gallery
 from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
-from bottega.web.table.seats import OPEN, Seat
+from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
 
 
@@ -41,9 +51,11 @@ class Table:
         self.number = 0  # of the last event
         self.boards = Boards()
         self.next = ""  # the table of the rematch
+        match.names = self._names
         self.moment = Moment(match)
         self.asked = [0] * match.players  # the board on which each seat's question arose
         self.acted = [0] * match.players  # the board that each seat's last act made
+        self.taught = [list[str]() for _ in seats]  # the steps that the guide has shown each seat
         self.clock = Clock(agreed.pace, match.players)
         self.lock = asyncio.Lock()
         self.presence = Presence()
@@ -51,6 +63,8 @@ class Table:
         self.after: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self.lost = False  # the database may know more: read it again
+        self.later: Callable[[Table], Awaitable[list[Event]]]  # what the database knows more
+        self.guard: tuple[Deed, ...] | None = ()  # of what we do unasked; None if others do it
 
     @property
     def match(self) -> Match:
@@ -64,6 +78,22 @@ class Table:
     def colour(self, seat: int, language: str) -> str:
         """What a seat is called in the game."""
         return self.match.game.seat(seat, language)
+
+    def name(self, seat: int, language: str) -> str:
+        """What whoever sits there is called: by their colour where nobody sits, or one person at
+        several seats."""
+        names = named(self.seats, language)
+        told = self.seats[seat].kind != OPEN and names.count(names[seat]) == 1
+        return names[seat] if told else self.colour(seat, language)
+
+    def _names(self, language: str) -> dict[str, str]:
+        """The same for the words of the game."""
+        return {f"seat{seat}": self.name(seat, language) for seat in range(len(self.seats))}
+
+    def somebody_else(self) -> None:
+        """Another sits down, or nobody: what was told is told again."""
+        self.story.anew()
+        self.moment = Moment(self.match)
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         return self.held_by(person.id)
@@ -108,6 +138,7 @@ class Table:
         """A viewer's line is closed."""
         self.presence.leave(news)
         self._notice(person)
+        self.after(self)
 
     async def read(self, person: Person) -> None:
         """Someone asks for a page of the table."""
@@ -157,6 +188,9 @@ class Table:
         event = replace(event, number=self.number + 1)
         await self._store(Deed(ADD_EVENT, event.row(self.id)), *more)
         self.happened(event)
+        self._shown(event, after)
+
+    def _shown(self, event: Event, after: Moment | None) -> None:
         if after is not None:
             self._show(after)
         self.settle(event.at)
@@ -166,7 +200,9 @@ class Table:
         try:
             await self.writer.write(*deeds)
         except Taken as error:
-            self.doubt()
+            raise Behind from error
+        except NotKept as error:
+            self.guard = None
             raise Stale("moved_on") from error
         except Unsure as error:
             self.doubt()
@@ -183,14 +219,50 @@ class Table:
         self.lost = True
         self.wake()
 
+    async def catch_up(self) -> None:
+        """Let happen what other processes have written."""
+        try:
+            events = await self.later(self)
+        except SQLAlchemyError as error:
+            self.doubt()
+            raise Unavailable("unsure") from error
+        if not events:
+            self.doubt()
+            raise Stale("moved_on")
+        for event in events:
+            self.follow(event)
+
+    def follow(self, event: Event) -> None:
+        """Let the next event happen that another process has written."""
+        if event.number != self.number + 1:
+            return
+        after = event.after(self)
+        self.happened(event)
+        self._shown(event, after)
+
     def happened(self, event: Event) -> None:
         """Let a committed event change all but the match: fresh ones and those read again."""
         self.number = event.number
         event.happen(self)
 
-    def begin(self) -> None:
-        """All events so far have happened: this is the board."""
+    def begin(self, since: float) -> None:
+        """All events so far have happened: this is the board, and since then clocks run."""
         self.asked = [len(self.boards)] * self.match.players
+        if self.agreed.branch_of:
+            self._tell_of_the_branch()
+        self.clock.ask(self.moment.to_move if self.full else (), since)
+        self.settle(time.time())
+
+    def _tell_of_the_branch(self) -> None:
+        """From which round on this is a game of its own, and with whom."""
+        given, others = self.match.given, [n for n, s in enumerate(self.seats) if not s.person]
+
+        def names(language: str) -> str:
+            called = named(self.seats, language)
+            return listing([called[n] for n in others], language)
+
+        values = {"round": max(1, int(self.match.copy(given).seen().lap)), "names": names}
+        self.story.aside(given, Sentence("branch_means", values))
 
     def _show(self, after: Moment) -> None:
         before, self.moment = self.moment, after
@@ -218,7 +290,9 @@ class Table:
 
     def tell(self, phrase: str, seat: int, length: int | None = None, noticed: int = ALL) -> None:
         """An aside about a seat, after so many entries."""
-        name: object = self.seats[seat].name or partial(say, "nameless")
-        values = {"colour": partial(self.colour, seat), "name": name}
+        values = {
+            "colour": partial(self.colour, seat),
+            "name": partial(called, self.seats[seat].name),
+        }
         at = len(self.match.entries) if length is None else length
         self.story.aside(at, Sentence(phrase, values), noticed)

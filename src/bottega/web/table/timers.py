@@ -34,6 +34,8 @@ class Timers:
             self.alarms[table.id] = loop.call_later(delay, self._ring, table)
 
     def _due(self, table: Table) -> float | None:
+        if table.guard is None:
+            return None
         if table.clock.on:
             return table.clock.expiry(_people(table))
         missed = table.presence.missed.values()

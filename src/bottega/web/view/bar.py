@@ -80,7 +80,7 @@ def _guide(table: Table, viewer: Viewer) -> Step | None:
     moment, seat = table.moment, viewer.seat
     if not table.agreed.guide or seat is None or moment.over:
         return None
-    return step(table.match, moment.seen(seat), seat, viewer.person.language)
+    return step(table.match, moment.seen(seat), seat, table.taught[seat], viewer.person.language)
 
 
 def question(table: Table, viewer: Viewer) -> str:

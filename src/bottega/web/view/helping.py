@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bottega.core.match import Match
 from bottega.core.rule import Record, unfolded
+from bottega.core.words import calling
 from bottega.web.speech.language import say
 from bottega.web.table.moment import Moment
 
@@ -48,25 +49,28 @@ def _told(match: Match, name: str, language: str) -> str:
     return say(next((phrase for phrase in own if phrase in say), name), language)
 
 
-def step(match: Match, view: Record, seat: int, language: str) -> Step | None:
-    """The step of the guide for what a seat sees now, if there is something to say."""
+def step(match: Match, view: Record, seat: int, taught: list[str], language: str) -> Step | None:
+    """The step of the guide for what a seat sees now, if there is something to say. Steps are
+    counted as they come: games do not meet them in one order."""
     face = match.game.face
     name = face.guide(unfolded(view), seat)
     if name is None:
         return None
-    number, thing = 1 + list(face.GUIDE).index(name), face.GUIDE[name]
+    if name not in taught:
+        taught.append(name)
+    number, thing = 1 + taught.index(name), face.GUIDE[name]
     called, words = face.say(f"thing_{thing}", language), _told(match, f"guide_{name}", language)
     return Step(number, len(face.GUIDE), thing, called, words)
 
 
 def why_not(moment: Moment, seat: int | None, action: int, language: str) -> str:
-    """Why a viewer cannot do something now. Asking changes nothing."""
+    """Why someone who is asked cannot do something now; nothing where the reason is only that
+    something else is asked. Asking changes nothing."""
     match = moment.match
-    if seat is None:
-        return say("why_watching", language)
     if seat not in moment.to_move or not 0 <= action < match.game.ACTIONS:
-        return match.question(seat, language)
+        return ""
     if any(open.number == action for open in match.legal(seat, language)):
         return say("why_open", language)
     view = unfolded(moment.seen(seat))
-    return match.game.words.refusal(view, seat, action, language)
+    with calling(match.names(language)):
+        return match.game.words.refusal(view, seat, action, language)

@@ -35,6 +35,7 @@ class TableShown:
     options: dict[str, str]
     clock: str
     commitment: str
+    branch_of: str | None
 
 
 def table_shown(table: Table, viewer: Viewer) -> TableShown:
@@ -56,6 +57,7 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         match.game.chosen(match.choices),
         clock_words(table, language),
         match.key.commitment,
+        table.agreed.branch_of,
     )
 
 

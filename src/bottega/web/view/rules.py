@@ -15,9 +15,12 @@ from markupsafe import Markup
 from bottega.core.game import Game
 from bottega.core.words import LANGUAGES
 from bottega.web.drawing import faces
+from bottega.web.speech.language import say
 
 RULE = re.compile(r"^- (\d+\.\d+) ", re.M)  # as rules are written
 NUMBER = re.compile(r"\b\d+\.\d+\b")  # as they are cited
+CODE = re.compile(r"`([^`]+)`")  # what options and files are called in it
+CODED_HEADING = re.compile(r"^(## .+) \(`\w+`\)$", re.M)
 HEADING = re.compile(r"(?:(\d+) )?(.+)")
 
 
@@ -52,12 +55,32 @@ class Rules:
 def rules_shown(game: Game, language: str) -> Rules:
     """The rules as a page shows them."""
     path, found = written(game, "RULES", ".md", language)
-    opening, *chapters = re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.M)
+    text = _for_players(game, path.read_text(encoding="utf-8"), language)
+    opening, *chapters = re.split(r"^## ", text, flags=re.M)
     known = frozenset(RULE.findall("".join(chapters)))
     first = opening.partition("\n")[2]  # the title stands above the page
     sections = [_section(game, chapter, known, language) for chapter in chapters]
     drawings = faces.drawings(game.id)
     return Rules(game.id, game.title(language), found, _html(first, known), sections, drawings)
+
+
+def _for_players(game: Game, text: str, language: str) -> str:
+    """Codes are for programs: options and their values by the names that a table is set with, the
+    parts file as the page that shows it, and in headings nothing."""
+    named = ""
+
+    def told(code: re.Match[str]) -> str:
+        nonlocal named
+        if code[1] == "parts.toml":
+            return f"[{say('edition', language)}](/edition/{game.id})"
+        names, _, value = (part.strip() for part in code[1].partition("="))
+        if f"option_{names}" in game.words.say:
+            named, names = names, ""
+        phrases = [f"option_{named}"] * (not names) + [f"option_{named}_{value or names}"]
+        known = [game.words.say(phrase, language) for phrase in phrases if phrase in game.words.say]
+        return f"*{': '.join(known)}*"
+
+    return CODE.sub(told, CODED_HEADING.sub(r"\1", text))
 
 
 def written(game: Game, stem: str, kind: str, language: str) -> tuple[Path, str]:

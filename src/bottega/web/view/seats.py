@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from bottega.bots import LEVELS
+from bottega.bots.painters import character
 from bottega.core.words import listing
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
-from bottega.web.table.seats import named
+from bottega.web.table.seats import BOT, named
 from bottega.web.table.table import Table
 
 
@@ -23,6 +25,8 @@ class SeatShown:
     name: str
     kind: str
     level: str
+    skill: str  # how well it plays, in words
+    character: str  # of a painter of the house
     bot: bool
     kept: bool  # the name is its holder's alone
     away: bool
@@ -48,6 +52,8 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             names[number],
             seat.kind,
             seat.by_level if seat.played_by_bot else "",
+            LEVELS[seat.by_level].called(language) if seat.played_by_bot else "",
+            character(names[number], language) if seat.kind == BOT else "",
             seat.bot,
             seat.kept,
             seat.away,
@@ -64,14 +70,16 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
 
 def verdict(seats: list[SeatShown], language: str) -> str:
     """Who has won."""
-    first = [seat.name for seat in seats if seat.rank == 1]
+    names = [seat.name for seat in seats]
+    alone = {seat.number: names.count(seat.name) == 1 for seat in seats}
+    first = [s.name if alone[s.number] else s.colour for s in seats if s.rank == 1]
     how = "wins" if len(first) == 1 else "win_together"
     return say(how, language, names=listing(first, language))
 
 
 def to_move(table: Table, language: str) -> str:
     """The seats that a table waits for, in a row."""
-    return listing([table.colour(seat, language) for seat in table.moment.to_move], language)
+    return listing([table.name(seat, language) for seat in table.moment.to_move], language)
 
 
 def players_html(table: Table, language: str) -> Markup:

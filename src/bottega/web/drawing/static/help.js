@@ -8,11 +8,13 @@ const tip = Object.assign(document.createElement("div"), { id: "tip", hidden: tr
 tip.setAttribute("role", "tooltip");
 document.body.append(tip);
 
-let about, waiting, leaving, held = false; // what the tip is about; timers; whether a finger just asked
+let about, asking, waiting, leaving, held = false; // what the tip is about; what the server is asked; timers; whether a finger just asked
+let mouse, pressed; // where it was when it last moved, and when it was pressed
+const tips = part("tips");
 
 const made = (tag, words, name = "") => Object.assign(document.createElement(tag), { textContent: words, className: name });
 const same = (thing) => `[data-help="${CSS.escape(thing)}"]`;
-const onBoard = (node) => board.contains(node) ? node.closest(EXPLAINED) : null;
+const onBoard = (node) => board.contains(node) || part("players").contains(node) ? node.closest(EXPLAINED) : null;
 
 function entryOf(spot) {
   const thing = spot.closest("[data-help]")?.dataset.help;
@@ -28,15 +30,19 @@ function words(spot) {
   return parts;
 }
 
-function show(spot) {
+// Who looks is told if they wish; who asks, always
+function show(spot, asked = false) {
   hide();
-  if (!spot.isConnected) return;
+  if (!spot.isConnected || !(asked || tips.checked)) return;
   const place = spot.closest("[data-why]");
   tip.replaceChildren(...words(spot));
   about = spot;
-  if (place && live()) ask(Number(place.dataset.why));
-  else if (!tip.hasChildNodes()) return;
-  spot.setAttribute("aria-describedby", "tip");
+  if (place && live()) ask(Number(place.dataset.why), asked);
+  if (tip.hasChildNodes()) open();
+}
+
+function open() {
+  about.setAttribute("aria-describedby", "tip");
   tip.hidden = false;
   settle();
 }
@@ -45,42 +51,47 @@ function hide() {
   clearTimeout(waiting);
   clearTimeout(leaving);
   about?.removeAttribute("aria-describedby");
-  about = null;
+  about = asking = null;
   tip.hidden = true;
 }
 
-// Below the thing, else above, else beside it; only where there is no room at all at the far edge of the window
+// Beside the thing, or beside the place it belongs to: where it covers neither, nor the question, nor what is asked
 function settle() {
-  const a = about.getBoundingClientRect(), t = tip.getBoundingClientRect();
-  const within = (wanted, size, room) => Math.max(NEAR, Math.min(wanted, room - size - NEAR));
-  let x = within(a.left + (a.width - t.width) / 2, t.width, innerWidth), y = a.bottom + NEAR;
-  if (y + t.height > innerHeight) y = a.top - NEAR - t.height;
-  if (y < 0) {
-    y = within(a.top, t.height, innerHeight);
-    if (a.right + NEAR + t.width < innerWidth) x = a.right + NEAR;
-    else if (a.left > t.width + NEAR) x = a.left - NEAR - t.width;
-    else y = a.top + a.bottom > innerHeight ? NEAR : innerHeight - t.height - NEAR;
-  }
+  const { width, height } = tip.getBoundingClientRect(), whole = about.closest("[data-asked]") ?? about;
+  const kept = new Set([about, whole, ...document.querySelectorAll("#question, #board [data-asked], #board .may")]);
+  const boxes = [...kept].filter((node) => node === whole || !node.contains(about)).map((node) => node.getBoundingClientRect());
+  const covers = ([x, y]) => boxes.reduce((sum, box) => sum + Math.max(0, Math.min(box.right, x + width) - Math.max(box.left, x)) * Math.max(0, Math.min(box.bottom, y + height) - Math.max(box.top, y)), 0);
+  const spots = [about, whole].flatMap((node) => beside(node.getBoundingClientRect(), width, height));
+  const [x, y] = spots.reduce((best, spot) => covers(spot) < covers(best) ? spot : best);
   tip.style.left = `${x}px`;
   tip.style.top = `${y}px`;
 }
 
-// Why not now? The server knows, from what this seat may see
+function beside(box, width, height) {
+  const within = (wanted, size, room) => Math.max(NEAR, Math.min(wanted, room - size - NEAR));
+  const x = (wanted) => within(wanted, width, innerWidth), y = (wanted) => within(wanted, height, innerHeight);
+  const middle = x(box.left + (box.width - width) / 2), level = y(box.top + (box.height - height) / 2);
+  return [[middle, y(box.bottom + NEAR)], [middle, y(box.top - NEAR - height)], [x(box.right + NEAR), level], [x(box.left - NEAR - width), level]];
+}
 
-function ask(action) {
-  const why = made("p", "", "why");
-  why.append(made("b", help.dataset.why), " ", made("span", "…"));
-  why.dataset.action = action;
-  tip.append(why);
+// Why not now? The server knows, from what this seat may see; that something else is asked is told to those alone who ask
+
+function ask(action, asked) {
+  asking = { action, asked };
   send({ why: action, ...(chair() ? { seat: Number(chair().value) } : {}) });
 }
 
 function answered({ action, words }) {
-  const why = tip.querySelector(`[data-action="${action}"] span`);
-  if (!why || !about) return;
-  why.replaceChildren(...cited(words));
-  part("turn").replaceChildren(para(words)); // read aloud
-  settle();
+  if (asking?.action !== action) return;
+  const told = words || (asking.asked ? part("question").textContent : "");
+  asking = null;
+  if (!told) return;
+  const why = made("p", "", "why"), said = document.createElement("span");
+  said.append(...cited(told));
+  why.append(made("b", help.dataset.why), " ", said);
+  tip.append(why);
+  part("turn").replaceChildren(para(told)); // read aloud
+  open();
 }
 
 // A rule that a reason names leads to it
@@ -118,7 +129,7 @@ function wonder() {
   const place = ring();
   if (!place) return;
   place.scrollIntoView({ block: "nearest" });
-  soon(place, LOOK);
+  soon(place, LOOK, true);
 }
 
 shut.addEventListener("focus", ({ relatedTarget }) => { came = relatedTarget; fill(); wonder(); });
@@ -128,14 +139,20 @@ shut.addEventListener("keydown", ({ key }) => { if (key === "Escape") (came?.isC
 
 // Looking with a mouse, holding a finger, walking by keyboard
 
-function soon(spot, wait) {
+function soon(spot, wait, asked = false) {
   if (spot === about) { clearTimeout(leaving); return; }
   clearTimeout(waiting);
-  waiting = setTimeout(show, wait, spot);
+  waiting = setTimeout(show, wait, spot, asked);
 }
 
-document.addEventListener("pointerover", ({ target, pointerType }) => {
-  if (pointerType === "touch" || shut.matches(":focus")) return; // a page that scrolls under a resting mouse is not pointing
+const far = (from, { clientX, clientY }) => !from || Math.hypot(clientX - from.clientX, clientY - from.clientY);
+
+// A mouse points when it moves: not when it rests after a click, nor when the board changes under it
+document.addEventListener("pointermove", (event) => {
+  const { target, pointerType } = event;
+  if (pointerType === "touch" || shut.matches(":focus") || !far(mouse, event) || (pressed && far(pressed, event) < NEAR)) return;
+  mouse = event;
+  pressed = null;
   target.closest("#board [title]")?.removeAttribute("title"); // the tip says it, and two would quarrel
   const spot = onBoard(target);
   if (tip.contains(target)) clearTimeout(leaving);
@@ -143,8 +160,10 @@ document.addEventListener("pointerover", ({ target, pointerType }) => {
   else { clearTimeout(waiting); clearTimeout(leaving); leaving = setTimeout(hide, LEAVE); }
 });
 
-document.addEventListener("pointerdown", ({ target, pointerType }) => {
+document.addEventListener("pointerdown", (event) => {
+  const { target, pointerType } = event;
   held = false;
+  mouse = pressed = event;
   if (tip.contains(target)) return;
   hide();
   const spot = onBoard(target);
@@ -159,14 +178,17 @@ document.addEventListener("click", (event) => {
   held = false;
 }, true);
 
-document.addEventListener("focusin", ({ target }) => { const spot = onBoard(target); if (spot && target.matches(":focus-visible")) soon(spot, LOOK); });
+document.addEventListener("focusin", ({ target }) => { const spot = onBoard(target); if (spot && walking && target.matches(":focus-visible")) soon(spot, LOOK); });
 document.addEventListener("focusout", ({ target }) => { if (target === about) hide(); });
 document.addEventListener("scroll", ({ target }) => { if (about && target.contains(about)) hide(); }, { capture: true, passive: true });
+let walking = false; // by keyboard, just now: a focus that the page gives back asks nothing
 document.addEventListener("keydown", ({ key, target }) => {
+  walking = true;
+  setTimeout(() => { walking = false; });
   if (key === "Escape") hide();
   if (key !== "?") return;
   const spot = onBoard(target);
-  if (spot) show(spot);
+  if (spot) show(spot, true);
   else if (target.name === "action") shut.focus();
 });
 
@@ -191,15 +213,18 @@ part("bar").addEventListener("click", (event) => {
   if (!spot) return;
   event.preventDefault();
   bring(spot);
-  if (fitted.matches) show(spot); // elsewhere it has just moved
+  if (fitted.matches) show(spot, true); // elsewhere it has just moved
 });
 document.addEventListener("toggle", point, true);
 document.addEventListener("news", ({ detail }) => {
   if (detail.why) answered(detail.why);
+  if (detail.board) clearTimeout(waiting);
   if (about && !about.isConnected) hide();
   if ("seat" in detail) shut.length = 1; // other eyes: nothing of the last ones stays
   if (detail.board && shut.matches(":focus")) { fill(); ring(); }
   point();
 });
-shut.parentElement.hidden = false; // only a script can ask
+tips.checked = localStorage.getItem("tips") !== "off";
+tips.addEventListener("change", () => { localStorage.setItem("tips", tips.checked ? "" : "off"); hide(); });
+shut.parentElement.hidden = tips.parentElement.hidden = false; // only a script can ask
 point();

@@ -5,7 +5,7 @@ const main = document.querySelector("main.table");
 const act = document.getElementById("act");
 const part = (id) => document.getElementById(id);
 const title = document.title;
-const MUTE = 45000, SLOWEST = 15000, STEP = 1100, PATIENCE = 800, REST = 1500; // milliseconds: a dead line, the longest wait, a step of the tale, an answer, a look
+const MUTE = 45000, SLOWEST = 15000, PATIENCE = 800, REST = 1500; // milliseconds: a dead line, the longest wait, an answer, a look
 const EDGE = 8; // pixels around what comes into view
 let socket, wait = 500, retry, watchdog, lost = false;
 
@@ -19,11 +19,43 @@ function notice(words, kind = "", stay = false) {
   if (words && !stay) fading = setTimeout(notice, 6000, "");
 }
 
-// The log, and the tale: what happened, step by step. The tale keeps pace with the board; what the next
-// move overtakes stands in the log, marked as new until you act.
+// The log, and the tale: what happened, line by line, at the pace of this reader. News wait until what
+// came before was told; a long tale is told faster. What is told stands in the log too, marked as new
+// until you act.
 
 const para = (text) => Object.assign(document.createElement("p"), { textContent: text });
-let steps = [], stepping;
+let steps = [], stepping, queue = [], did = -1; // lines to tell, news to show, the last deed that was seen
+const LONG = 4; // lines and news after which the tale is told at twice the pace
+
+function receive(message) {
+  if (message.beat) { if (message.seq !== (queue.at(-1)?.seq ?? Number(main.dataset.seq))) send({ seen: Number(main.dataset.seq) }); return; }
+  if (!("seq" in message)) return news(message); // an answer
+  queue.push(message);
+  const anew = typeof message.board === "string" || "seat" in message || message.error; // other eyes, or the whole board again
+  const timed = message.to_move && document.querySelector("time[data-left]"); // a clock runs for the reader
+  if (main.dataset.busy || anew || timed || document.hidden || !pace()) catchUp();
+  else if (!stepping) next();
+}
+
+function next() {
+  while (queue.length && !stepping) {
+    const message = queue.shift();
+    did = "deed" in message ? message.deed ?? -1 : did;
+    shown(() => news(message), message.log ? did : -1);
+  }
+}
+
+// To where the table is: of what is told now the last news alone take their time
+function catchUp() {
+  while (queue.length) { still(); next(); }
+  part("tale").lastElementChild.hidden = steps.length === 0;
+}
+
+function still() {
+  clearTimeout(stepping);
+  stepping = undefined;
+  steps = [];
+}
 
 function told({ from, lines }) {
   const log = part("log");
@@ -33,20 +65,23 @@ function told({ from, lines }) {
   fresh.forEach((line) => line.classList.add("new"));
   log.append(...fresh);
   log.scrollTop = log.scrollHeight;
-  if (!lines.length) return skip();
-  steps = lines;
-  clearTimeout(stepping);
+  still();
+  steps = lines.length && pace() ? lines : [log.lastElementChild?.textContent ?? ""];
   step();
 }
 
 function step() {
-  const words = steps.shift(), tale = part("tale");
-  stepping = words && setTimeout(step, STEP / (1 + steps.length / 3)); // a long tale is told faster
-  if (words) tale.firstElementChild.textContent = words;
-  tale.lastElementChild.hidden = steps.length === 0;
+  stepping = undefined;
+  if (!steps.length) return next();
+  const tale = part("tale"), [words, ...rest] = steps;
+  steps = rest;
+  tale.firstElementChild.textContent = words;
+  tale.lastElementChild.hidden = !rest.length && !queue.length;
+  stepping = setTimeout(step, pace() / (1 + (rest.length + queue.length) / LONG));
 }
 
 function skip() {
+  catchUp();
   steps = [part("log").lastElementChild?.textContent ?? ""];
   clearTimeout(stepping);
   step();
@@ -54,9 +89,19 @@ function skip() {
 
 part("tale").addEventListener("click", skip);
 
+// Nothing waits for the tale: a click is where the table is, and does what it says if that is still the same
+document.addEventListener("click", (event) => {
+  if (!queue.length || !event.target.closest?.("#board, #bar, #act")) return;
+  const button = event.target.closest("[name=action]"), value = button?.value, why = event.target.closest("[data-why]")?.dataset.why;
+  catchUp();
+  if (button && (!button.isConnected || button.value !== value)) event.preventDefault();
+  if (why) part("board").querySelector(`[name=action][value="${why}"]`)?.click();
+}, true);
+
 // Who acts has read what was told
 function read() {
-  steps = [];
+  still();
+  part("tale").lastElementChild.hidden = true;
   for (const line of document.querySelectorAll("#log .new")) line.classList.remove("new");
 }
 
@@ -79,14 +124,13 @@ function whole(name, news) {
 }
 
 function news(message) {
-  if (message.beat) { if (message.seq !== Number(main.dataset.seq)) send({ seen: Number(main.dataset.seq) }); return; }
   const focus = document.activeElement;
   for (const name of ["board", "players", "bar"]) if (name in message) swap(part(name), whole(name, message[name]));
   tidy();
   if (focus !== document.body && document.activeElement === document.body) part("question")?.focus({ preventScroll: true });
   if (message.log) told(message.log);
   message.chat?.forEach(said);
-  if ("seat" in message && String(message.seat) !== String(main.dataset.seat ?? null)) skip(); // other eyes: nothing of the last ones stays
+  if ("seat" in message && String(message.seat) !== String(main.dataset.seat ?? null)) still(); // other eyes: nothing of the last ones stays
   if ("seat" in message) sit(message.seat);
   if (message.hints || message.board) advise(message.hints ?? []);
   if (message.error) notice(message.error, "bad");
@@ -94,7 +138,14 @@ function news(message) {
   if ("seq" in message) main.dataset.seq = act.elements.seq.value = message.seq;
   if (message.bar || message.error || message.hints) free();
   if (message.players) dress();
+  if (message.over && !("over" in main.dataset)) ended();
   document.dispatchEvent(new CustomEvent("news", { detail: message })); // others listen: help, sounds
+}
+
+// The last lines are told first
+function ended() {
+  main.dataset.over = "";
+  setTimeout(unveil, 2 * pace(), `/table/${main.dataset.table}/made${"seat" in main.dataset ? `?seat=${main.dataset.seat}` : ""}`, main.dataset.sayMade);
 }
 
 const chair = () => act.querySelector("[name=seat]"); // not the buttons of free seats
@@ -116,14 +167,19 @@ function turn(mine) {
   deed = "";
 }
 
-function advise(hints) {
+// The best is marked alone; what else was considered stands behind it
+function advise([best, ...others]) {
   for (const old of document.querySelectorAll(".advised")) old.classList.remove("advised");
-  part("hints").replaceChildren(...hints.map(({ action, words, why }) => {
-    mark(action, "advised", true);
-    const item = document.createElement("li");
-    item.append(Object.assign(document.createElement("b"), { textContent: words }), " " + why);
-    return item;
-  }));
+  if (best) mark(best.action, "advised", true);
+  const behind = document.createElement("details"), ideas = part("hints");
+  behind.append(Object.assign(document.createElement("summary"), { textContent: ideas.dataset.others }), ...others.map(idea));
+  ideas.replaceChildren(...(best ? [idea(best)] : []), ...(others.length ? [behind] : []));
+}
+
+function idea({ words, why, odds }) {
+  const line = para("");
+  line.append(Object.assign(document.createElement("b"), { textContent: words }), ` ${why} `, Object.assign(document.createElement("small"), { textContent: odds }));
+  return line;
 }
 
 function mark(action, name, on) {
@@ -142,7 +198,7 @@ function connect() {
     if (lost) notice(main.dataset.sayAgain, "good");
     lost = false; wait = 500; main.dataset.live = "yes"; heard();
   };
-  socket.onmessage = ({ data }) => { heard(); news(JSON.parse(data)); };
+  socket.onmessage = ({ data }) => { heard(); receive(JSON.parse(data)); };
   socket.onclose = ({ code }) => {
     delete main.dataset.live;
     free();

@@ -9,12 +9,14 @@ from sqlalchemy import update
 
 from bottega.core.history import Entry
 from bottega.core.match import IllegalAction, Log, Match, UndoRefused
+from bottega.core.rule import DEALER
 from bottega.web.shared import shared
 from bottega.web.speech.refusals import NotAllowed
 from bottega.web.store.models import TableRow
 from bottega.web.store.writer import Deed
+from bottega.web.table.agreed import unasked
 from bottega.web.table.boards import ALL, OPENLY, noticed
-from bottega.web.table.events.event import Event
+from bottega.web.table.events.event import Event, deed
 from bottega.web.table.moment import Moment
 
 if TYPE_CHECKING:
@@ -29,13 +31,15 @@ class Begin(Event, frozen=True, tag="begin"):
 
     def happen(self, table: Table) -> None:
         table.boards.add(ALL)
+        table.clock.begin(self.at)
 
     def retell(self, log: Log) -> None:
-        log |= {"entries": list(self.entries), "given": self.given}
+        log |= {"entries": [], "given": self.given, "foregone": []}
+        _told(log, self.entries, self.given)
 
 
 class Play(Event, frozen=True, tag="play"):
-    """A seat decides, and the dealer after it."""
+    """A seat decides; after it the dealer acts, and whoever need not think."""
 
     seat: int
     entries: list[Entry]
@@ -44,11 +48,29 @@ class Play(Event, frozen=True, tag="play"):
 
     def happen(self, table: Table) -> None:
         table.boards.add(self.noticed)
-        table.acted[self.seat] = len(table.boards)
+        for seat in {seat for seat, _ in self.entries if seat != DEALER}:
+            table.acted[seat] = len(table.boards)
         table.clock.restore(self.clock, self.at, _moved(self.seat, self.noticed))
 
+    def after(self, table: Table) -> Moment:
+        length = len(table.match.entries)
+        by_itself = _by_itself(length, self.entries, 1)
+        return Moment(table.match.followed(length, self.entries, by_itself))
+
     def retell(self, log: Log) -> None:
-        log["entries"] += self.entries
+        _told(log, self.entries, 1)
+
+
+def _told(log: Log, entries: list[Entry], decided: int) -> None:
+    """Add entries to a log: after those that were decided, what seats did went by itself."""
+    log["foregone"] += _by_itself(len(log["entries"]), entries, decided)
+    log["entries"] += entries
+
+
+def _by_itself(begin: int, entries: list[Entry], decided: int) -> list[int]:
+    """Which entries, counted from `begin`, are seats' and went with what was decided first."""
+    later = enumerate(entries[decided:], begin + decided)
+    return [index for index, (seat, _) in later if seat != DEALER]
 
 
 class Undo(Event, frozen=True, tag="undo"):
@@ -59,34 +81,40 @@ class Undo(Event, frozen=True, tag="undo"):
     entries: list[Entry]
     clock: list[float]
     noticed: int = ALL
+    taken: int = 1  # entries that go
 
     def happen(self, table: Table) -> None:
         table.boards.add(self.noticed)
         table.acted[self.seat] = len(table.boards)
         table.clock.restore(self.clock, self.at)
-        table.story.cut(self.length)
+        table.story.cut(self.length, self.taken)
         table.tell("takes_back", self.seat, self.length, self.noticed)
+
+    def after(self, table: Table) -> Moment:
+        return Moment(table.match.followed(self.length, self.entries))
 
     def retell(self, log: Log) -> None:
         log["given"] = min(log["given"], self.length)
         log["entries"][self.length :] = self.entries
+        log["foregone"] = [index for index in log["foregone"] if index < self.length]
 
 
-async def play(table: Table, seat: int, action: int, seq: int) -> None:
+@deed
+async def play(table: Table, seat: int, action: int, seq: int, *guard: Deed) -> None:
     """Play an action that was chosen on board `seq`."""
-    async with table.lock:
-        table.require_full()
-        table.require_current(seat, seq)
-        ahead, now = table.match.copy(), time.time()
-        try:
-            ahead.play(seat, action)
-        except IllegalAction as error:
-            raise NotAllowed("against_the_rules", why=error.told) from error
-        after, length = Moment(ahead), len(table.match.entries)
-        seen = noticed(table.moment, after, length)
-        left, new = table.clock.kept(now, _moved(seat, seen)), list(ahead.entries[length:])
-        event = Play(seat=seat, entries=new, clock=left, noticed=seen, at=now)
-        await table.commit(event, after, *_ended(table, ahead, now))
+    table.require_full()
+    table.require_current(seat, seq)
+    ahead, now = table.match.copy(), time.time()
+    try:
+        ahead.play(seat, action)
+        ahead.go_on(unasked(table.seats, table.agreed))
+    except IllegalAction as error:
+        raise NotAllowed("against_the_rules", why=error.told) from error
+    after, length = Moment(ahead), len(table.match.entries)
+    seen = noticed(table.moment, after, length)
+    left, new = table.clock.kept(now, _moved(seat, seen)), list(ahead.entries[length:])
+    event = Play(seat=seat, entries=new, clock=left, noticed=seen, at=now)
+    await table.commit(event, after, *guard, *_ended(table, ahead, now))
 
 
 def _moved(seat: int, noticed: int) -> int | None:
@@ -94,20 +122,29 @@ def _moved(seat: int, noticed: int) -> int | None:
     return seat if noticed & OPENLY else None
 
 
+@deed
 async def undo(table: Table, seat: int, seq: int) -> None:
     """Take back the decision that board `seq` shows as this seat's last."""
-    async with table.lock:
-        table.require_between(table.acted[seat], seat, seq)
-        ahead, now = table.match.copy(), time.time()
-        try:
-            ahead.undo(seat)
-        except UndoRefused as error:
-            raise NotAllowed("against_the_rules", why=error.told) from error
-        length, left = shared(table.match.entries, ahead.entries), table.clock.kept(now)
-        after, again = Moment(ahead), list(ahead.entries[length:])
-        seen = noticed(table.moment, after, length)
-        event = Undo(seat=seat, length=length, entries=again, clock=left, noticed=seen, at=now)
-        await table.commit(event, after)
+    table.require_between(table.acted[seat], seat, seq)
+    ahead, now = table.match.copy(), time.time()
+    try:
+        ahead.undo(seat)
+    except UndoRefused as error:
+        raise NotAllowed("against_the_rules", why=error.told) from error
+    length, left = shared(table.match.entries, ahead.entries), table.clock.kept(now)
+    after, again = Moment(ahead), list(ahead.entries[length:])
+    seen = noticed(table.moment, after, length)
+    taken = len(table.match.entries) - len(ahead.entries)
+    event = Undo(
+        seat=seat,
+        length=length,
+        entries=again,
+        clock=left,
+        noticed=seen,
+        taken=taken,
+        at=now,
+    )
+    await table.commit(event, after)
 
 
 def _ended(table: Table, match: Match, now: float) -> list[Deed]:

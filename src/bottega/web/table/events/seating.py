@@ -13,7 +13,7 @@ from bottega.web.speech.refusals import NotYours, Refusal
 from bottega.web.store.models import SeatRow, TableRow
 from bottega.web.store.writer import ADD_SEAT, Deed
 from bottega.web.table import seats
-from bottega.web.table.events.event import Event
+from bottega.web.table.events.event import Event, deed
 from bottega.web.table.seats import OPEN, PERSON, Seat, taken_by
 
 if TYPE_CHECKING:
@@ -34,20 +34,22 @@ class Sit(Event, frozen=True, tag="sit"):
         table.seats[self.seat] = Seat(
             self.kind, self.person, self.name, bot=self.bot, kept=self.kept
         )
+        table.clock.begin(self.at)
+        table.somebody_else()
         table.tell("sits_down", self.seat)
 
 
+@deed
 async def sit(table: Table, person: Person, seat: int) -> None:
-    async with table.lock:
-        table.require_seat(seat)
-        table.require_running()
-        if table.seats[seat].kind != OPEN:
-            raise NotYours("seat_taken")
-        taken = taken_by(person, table.seats)
-        table.presence.read(person.id, (), time.time())
-        who, name = taken.person, taken.name
-        event = Sit(seat=seat, person=who, name=name, bot=taken.bot, kept=taken.kept)
-        await table.commit(event, None, *_seated(table, seat, taken))
+    table.require_seat(seat)
+    table.require_running()
+    if table.seats[seat].kind != OPEN:
+        raise NotYours("seat_taken")
+    taken = taken_by(person, table.seats)
+    table.presence.read(person.id, (), time.time())
+    who, name = taken.person, taken.name
+    event = Sit(seat=seat, person=who, name=name, bot=taken.bot, kept=taken.kept)
+    await table.commit(event, None, *_seated(table, seat, taken))
 
 
 class Leave(Event, frozen=True, tag="leave"):
@@ -58,18 +60,19 @@ class Leave(Event, frozen=True, tag="leave"):
     def happen(self, table: Table) -> None:
         table.tell("leaves", self.seat)
         table.seats[self.seat] = Seat()
+        table.somebody_else()
 
 
+@deed
 async def leave(table: Table, person: Person, seat: int) -> None:
     """Before all have sat down a seat is free again; later its secrets were seen, and a bot plays
     for who leaves."""
-    async with table.lock:
-        table.require_own(person, seat)
-        table.require_running()
-        if table.full:
-            await table.commit(Resign(seat=seat))
-        else:
-            await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
+    table.require_own(person, seat)
+    table.require_running()
+    if table.full:
+        await table.commit(Resign(seat=seat))
+    else:
+        await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
 
 
 class Forget(Event, frozen=True, tag="forget"):
@@ -80,15 +83,16 @@ class Forget(Event, frozen=True, tag="forget"):
     def happen(self, table: Table) -> None:
         table.tell("leaves", self.seat)
         table.seats[self.seat] = seats.nameless(table.seats[self.seat])
+        table.somebody_else()
 
 
+@deed
 async def forget(table: Table, person: Person) -> None:
-    async with table.lock:
-        for seat in table.seats_of(person):
-            if table.full:
-                await table.commit(Forget(seat=seat))
-            else:
-                await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
+    for seat in table.seats_of(person):
+        if table.full:
+            await table.commit(Forget(seat=seat))
+        else:
+            await table.commit(Leave(seat=seat), None, *_seated(table, seat, Seat()))
 
 
 def _seated(table: Table, number: int, seat: Seat) -> list[Deed]:
@@ -116,11 +120,11 @@ class Resign(Event, frozen=True, tag="resign"):
         table.tell("resigns", self.seat)
 
 
+@deed
 async def resign(table: Table, person: Person, seat: int) -> None:
-    async with table.lock:
-        table.require_own(person, seat)
-        table.require_running()
-        await table.commit(Resign(seat=seat))
+    table.require_own(person, seat)
+    table.require_running()
+    await table.commit(Resign(seat=seat))
 
 
 class TimeUp(Event, frozen=True, tag="clock"):
@@ -130,13 +134,14 @@ class TimeUp(Event, frozen=True, tag="clock"):
 
     def happen(self, table: Table) -> None:
         table.seats[self.seat] = seats.away(table.seats[self.seat])
+        table.clock.run_out(self.seat)
         table.tell("out_of_time", self.seat)
 
 
+@deed
 async def expire(table: Table, seat: int) -> None:
-    async with table.lock:
-        if table.waits_for(seat) and not table.clock.remaining(seat, time.time()):
-            await table.commit(TimeUp(seat=seat))
+    if table.waits_for(seat) and not table.clock.remaining(seat, time.time()):
+        await table.commit(TimeUp(seat=seat), None, *table.guard or ())
 
 
 class Absent(Event, frozen=True, tag="absent"):
@@ -149,10 +154,10 @@ class Absent(Event, frozen=True, tag="absent"):
         table.tell("goes_missing", self.seat)
 
 
+@deed
 async def miss(table: Table, seat: int) -> None:
-    async with table.lock:
-        if seat in table.presence.missed:
-            await table.commit(Absent(seat=seat))
+    if seat in table.presence.missed:
+        await table.commit(Absent(seat=seat), None, *table.guard or ())
 
 
 class Back(Event, frozen=True, tag="back"):
@@ -162,20 +167,20 @@ class Back(Event, frozen=True, tag="back"):
 
     def happen(self, table: Table) -> None:
         table.seats[self.seat] = seats.back(table.seats[self.seat])
-        table.clock.grace(self.seat, time.time())
+        table.clock.grace(self.seat, self.at)
         table.tell("comes_back", self.seat)
 
 
+@deed
 async def back(table: Table, seat: int) -> None:
-    async with table.lock:
-        if table.seats[seat].away:
-            await table.commit(Back(seat=seat))
+    if table.seats[seat].away:
+        await table.commit(Back(seat=seat))
 
 
+@deed
 async def welcome(table: Table, person: Person) -> None:
     """Who was only absent is back. If that cannot be written now, then the next time."""
-    async with table.lock:  # a bot may be taking over at this moment
-        for seat in table.seats_of(person):
-            if table.seats[seat].absent:
-                with suppress(Refusal):
-                    await table.commit(Back(seat=seat))
+    for seat in table.seats_of(person):
+        if table.seats[seat].absent:
+            with suppress(Refusal):
+                await table.commit(Back(seat=seat))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bottega.web.people.person import Person
 from bottega.web.people.text import checked, harmless
 from bottega.web.store.writer import Deed
-from bottega.web.table.events.event import Event
+from bottega.web.table.events.event import Event, deed
 
 if TYPE_CHECKING:
     from bottega.web.table.table import Table
@@ -38,12 +38,12 @@ class Chat(Event, frozen=True, tag="chat"):
         table.chat = [*table.chat, said][-KEPT:]
 
 
+@deed
 async def say(table: Table, person: Person, text: object) -> None:
     line = checked(text, LONGEST, "limits_line")
     own = table.seats_of(person)
     seat, name = (own[0], table.seats[own[0]].name) if own else (None, person.name)
-    async with table.lock:
-        await table.commit(Chat(seat=seat, name=name, text=line, person=person.id))
+    await table.commit(Chat(seat=seat, name=name, text=line, person=person.id))
 
 
 class Again(Event, frozen=True, tag="again"):
@@ -55,8 +55,8 @@ class Again(Event, frozen=True, tag="again"):
         table.next = self.table
 
 
+@deed
 async def play_again(table: Table, id: str, *rows: Deed) -> None:
     """The rematch is stored together with the word of it: there is one, however many ask."""
-    async with table.lock:
-        if not table.next:
-            await table.commit(Again(table=id), None, *rows)
+    if not table.next:
+        await table.commit(Again(table=id), None, *rows)

@@ -1,0 +1,62 @@
+"""The bell between processes on one PostgreSQL: what one commits, the others hear at once."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+from sqlalchemy import URL, Connection, text
+from sqlalchemy.exc import SQLAlchemyError
+
+CHANNEL = "bottega"
+LONGEST = 7_900  # bytes of an event that PostgreSQL carries in a note
+RETRY = 1.0  # seconds after the line was cut
+# A server that vanished without a word is missed after about half a minute
+USUAL: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+USUAL["autocommit"] = True
+
+RING = text(f"SELECT pg_notify('{CHANNEL}', note) FROM unnest(CAST(:notes AS text[])) AS note")
+
+News = dict[str, Any]
+
+log = logging.getLogger("bottega")
+
+
+def ring(connection: Connection, me: str, news: Iterable[News]) -> None:
+    """Tell the others when this transaction is committed. Of an event that is too long they hear
+    only that it is there."""
+    notes = [json.dumps({**each, "from": me}) for each in map(_fitting, news)]
+    if notes:
+        connection.execute(RING, {"notes": notes})
+
+
+def _fitting(news: News) -> News:
+    long = "body" in news and len(json.dumps(news)) > LONGEST
+    return {"table": news["table"], "number": news["number"]} if long else news
+
+
+class Bell:
+    """Listens for as long as the server runs."""
+
+    def __init__(self, url: URL) -> None:
+        self.place = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.listening = asyncio.Event()
+
+    async def listen(
+        self, hear: Callable[[News], None], again: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Hear all news of others; after each call, look again for what was missed before it."""
+        from psycopg import AsyncConnection, Error
+
+        while True:
+            try:
+                async with await AsyncConnection.connect(self.place, **USUAL) as line:
+                    await line.execute(f"LISTEN {CHANNEL}")
+                    self.listening.set()
+                    await again()
+                    async for note in line.notifies():
+                        hear(json.loads(note.payload))
+            except (Error, SQLAlchemyError, OSError) as error:
+                log.error("bell", extra={"reason": type(error).__name__})
+            await asyncio.sleep(RETRY)
