@@ -9,6 +9,7 @@ import litestar
 from litestar import Response
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
+from msgspec import convert
 
 from bottega.games import GAMES
 from bottega.web.drawing.pages import render
@@ -293,7 +294,7 @@ async def ask(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Hints
     house = house_of(request)
     table, me = await house.tables.find(id), request.user
     hints = await house.opponents.hint(table, me.id, _own(table, me, data.seat), me.language)
-    return {"hints": [HintFacts(**hint._asdict()) for hint in hints]}
+    return {"hints": [convert(hint._asdict(), HintFacts) for hint in hints]}
 
 
 @get("/api/table/{id:str}/log")

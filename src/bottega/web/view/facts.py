@@ -2,6 +2,8 @@
 
 from typing import Any, TypedDict
 
+from msgspec import convert
+
 from bottega.core.match import plain
 from bottega.web.table.table import Table
 from bottega.web.view.bar import question
@@ -79,5 +81,5 @@ def facts(table: Table, viewer: Viewer) -> Facts:
 
 def _seat_facts(seat: SeatShown) -> SeatFacts:
     known = {name: getattr(seat, name) for name in SeatShown.__slots__}
-    found: Any = {**known, "colour": known.pop("pigment")}
-    return SeatFacts(**found)
+    facts: SeatFacts = convert({**known, "colour": known.pop("pigment")}, SeatFacts)
+    return facts
