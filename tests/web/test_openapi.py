@@ -51,7 +51,7 @@ api = schemathesis.openapi.from_dict(create_app(unused).openapi_schema.to_schema
 @api.parametrize()
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_what_is_described_is_what_is_sent(
-    case: Case, client: TestClient[Any], bot: Bot, table: str
+    case: Case[Any], client: TestClient[Any], bot: Bot, table: str
 ) -> None:
     if "id" in case.path_parameters and len(str(case.path_parameters["id"])) > 1:
         case.path_parameters["id"] = table  # a real one, most of the time
