@@ -26,6 +26,7 @@ bench: .venv/tested
 	@$(BIN)/bottega bench
 
 gallery: .venv/tested
+	@$(BIN)/python tests/strips.py
 	@$(BIN)/python tests/gallery.py
 
 $(BIN)/python:
