@@ -2,7 +2,7 @@
 
     python tests/gallery.py [GAME ...]
 
-plays a game of each with fixed dice and greedy painters, and takes pictures into build/gallery. What
+plays a game of each with fixed dice and greedy painters, and takes them into build/gallery. What
 a reader wants to see is written to docs/gallery as well, and shown by docs/gallery.md.
 """
 

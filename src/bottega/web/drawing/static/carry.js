@@ -7,7 +7,7 @@ let piece, from, start;
 
 const under = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("[data-lay]");
 const button = (number) => part("board").querySelector(`button[name="action"][value="${number}"]`);
-const light = (spot) => { for (const each of part("board").querySelectorAll("[data-lay]")) each.classList.toggle("over", each === spot && each !== from); };
+const beckon = (spot) => { for (const each of part("board").querySelectorAll("[data-lay]")) each.classList.toggle("over", each === spot && each !== from); };
 
 function press([number, ...later]) {
   const spot = button(number);
@@ -21,7 +21,7 @@ function drop(event) {
   if (!piece?.style.translate) { piece = null; return; }
   const to = under(event);
   piece.removeAttribute("style");
-  light();
+  beckon();
   addEventListener("click", stop, { capture: true, once: true }); // the end of a way is no click
   setTimeout(() => {
     removeEventListener("click", stop, { capture: true });
@@ -36,7 +36,7 @@ function carry(event) {
   const x = event.clientX - start.clientX, y = event.clientY - start.clientY;
   if (!piece.style.translate && Math.hypot(x, y) < SLIP) return;
   Object.assign(piece.style, { translate: `${x}px ${y}px`, pointerEvents: "none", zIndex: 9 });
-  light(under(event));
+  beckon(under(event));
 }
 
 addEventListener("pointerdown", (event) => {
