@@ -9,14 +9,15 @@ and put to the same time, so that a strip is the same on a slow machine.
 import base64
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
 import bottega
-from browsing import browsing, serving, staged
-from gallery import PICTURES, moment_of, played
+from bottega.core.match import Match, Scene
+from browsing import COMPILING, browsing, serving, staged
+from gallery import PICTURES
+from stage import played, scene
 
 SIZE = (1280, 720)
 TIMES = (0, 180, 420, 800, 1300)  # milliseconds after something happened
@@ -55,19 +56,27 @@ def strip(browser: Browser, frames: list[str], path: Path) -> None:
     page.close()
 
 
-def best(match: bottega.Match, worth: Callable[[bottega.Match, int], int]) -> int:
-    """The number of the moment that shows most of something, as the film of the table counts."""
+def told(match: Match) -> list[tuple[Scene, int]]:
+    """The moments of a film after its first, each with how many lines it has."""
     tell = match.game.words.event
-    told = [s for s in match.scenes() if tell(s.before, s.after, s.seat, s.action, "en")]
-    return told.index(max(told, key=lambda s: worth(match, s.length))) + 1
+    lines = [(s, len(tell(s.before, s.after, s.seat, s.action, "en"))) for s in match.scenes()]
+    return [each for each in lines if each[1]]
 
 
-def revealed(match: bottega.Match, length: int) -> int:
-    return len(match.copy(length).story(None, "en", length - 1))
+def scored(match: Match, scene: Scene) -> int:
+    """How many points were made in a moment."""
+    seats, score = range(match.players), match.game.score
+    return sum(int(score(scene.after, n)) - int(score(scene.before, n)) for n in seats)
 
 
-def scored(match: bottega.Match, length: int) -> int:
-    return sum(match.copy(length).scores) - sum(match.copy(length - 1).scores)
+def moments(match: Match) -> dict[str, int]:
+    """Where most is revealed at once, and where most is scored."""
+    film = told(match)
+    numbers = range(len(film) - 1)  # the end has a strip of its own
+    return {
+        "reveal": max(numbers, key=lambda n: film[n][1]),
+        "scoring": max(numbers, key=lambda n: scored(match, film[n][0])),
+    }
 
 
 def main() -> None:
@@ -85,15 +94,14 @@ def films(browser: Browser, address: str, game: str) -> None:
     """The three strips of a game."""
     width, height = SIZE
     page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+    page.set_default_timeout(1000 * COMPILING)
     page.add_init_script("localStorage.setItem('pace', 'slow')")
     page.goto(f"{address}/account")
-    match = played(game)
-    table = staged(page, address, moment_of(match, 1.0))
-    for name, worth in (("reveal", revealed), ("scoring", scored)):
-        number = best(match, worth)
-        page.goto(f"{table}/moment/{number - 1}")
+    table = staged(page, address, scene(game, "end"))
+    for name, before in moments(played(game, "end")).items():
+        page.goto(f"{table}/moment/{before}")
         page.wait_for_selector("#play:not([hidden])")
-        page.evaluate("go(step('on')).then(() => document.body.dataset.there = 'yes')")
+        page.evaluate("go(step('on')).then(() => { document.body.dataset.there = 'yes'; })")
         page.wait_for_selector("[data-there]")
         strip(browser, filmed(page, TIMES), PICTURES / game / f"strip-{name}.webp")
     page.goto(table)

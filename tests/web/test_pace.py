@@ -71,8 +71,6 @@ def test_a_click_does_not_wait_for_the_tale(lively: Page, address: str) -> None:
     lively.evaluate(TELL, ["a roll", "a total", "a bet"])
     seq = lively.locator("main").get_attribute("data-seq") or ""
     lively.locator("#board .may").first.click()
-    assert lively.evaluate("queue.length") == 0
-    expect(lively.locator("#log")).to_contain_text("a bet")
     expect(lively.locator("main")).not_to_have_attribute("data-seq", seq)
 
 

@@ -15,7 +15,9 @@ from bottega.web.table.events import seating
 from bottega.web.table.orders import again
 from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
-from bottega.web.view.looking_back import checked_dice, ending, moment_shown, picture, require_over
+from bottega.web.view.looking_back import checked_dice, ending
+from bottega.web.view.made import picture, require_over
+from bottega.web.view.past import moment_shown
 from bottega.web.view.reel import decided, moment_at, nearest
 from bottega.web.view.viewer import viewer_of
 

@@ -33,7 +33,8 @@ function shown(change, deed) {
     if (!more || !seen(there)) continue;
     count(node, was, now);
     if (more > 0 && seen(from) && air < MOST) { air += 1; fly(node, from, there); }
-    rise(more, node.closest("#players") && seen(from) ? from : there, node);
+    const points = node.closest("#players");
+    if (more > 0 || points) rise(more, points && seen(from) ? from : there, node);
   }
 }
 

@@ -32,7 +32,8 @@ function receive(message) {
   if (!("seq" in message)) return news(message); // an answer
   queue.push(message);
   const anew = typeof message.board === "string" || "seat" in message || message.error; // other eyes, or the whole board again
-  if (main.dataset.busy || anew || document.hidden || !pace()) catchUp();
+  const timed = message.to_move && document.querySelector("time[data-left]"); // a clock runs for the reader
+  if (main.dataset.busy || anew || timed || document.hidden || !pace()) catchUp();
   else if (!stepping) next();
 }
 
