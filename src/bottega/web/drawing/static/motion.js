@@ -29,7 +29,7 @@ function shown(change, deed) {
   const after = counted(), from = seen(spot) ? spot : deed >= 0 && place(deed);
   let air = 0;
   for (const [name, [node, now, there]] of after) {
-    const was = before.get(name)?.[1], more = now - was;
+    const was = before.get(name)?.[1] ?? (seen(from) ? 0 : now), more = now - was; // the first of its kind was earned too
     if (!more || !seen(there)) continue;
     count(node, was, now);
     if (more > 0 && seen(from) && air < MOST) { air += 1; fly(node, from, there); }
