@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q install --no-compile -c constraints.txt
 
 .DEFAULT_GOAL := play
-.PHONY: play test check bench gallery clean
+.PHONY: play test check bench gallery drill clean
 
 play: .venv/ready
 	@$(BIN)/bottega play $(GAME)
@@ -24,6 +24,10 @@ check: .venv/tested
 bench: .venv/tested
 	@$(PIP) -e '.[bench]'
 	@$(BIN)/bottega bench
+
+# Real servers in trouble, on a real PostgreSQL and behind a real nginx: make drill WITH=--long
+drill: .venv/tested
+	@$(BIN)/python tests/drill.py $(WITH)
 
 gallery: .venv/tested
 	@$(BIN)/python tests/strips.py

@@ -28,6 +28,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from hosting import (
+    FAST,
     HERE,
     NGINX,
     SERVE,
@@ -44,7 +45,7 @@ from postgresql import Server, new_database, own_server
 PLAYERS = 6
 LONG = 30  # times as much
 # A disk that is full as soon as a file has so many bytes
-FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000)); " + SERVE
+FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000))" + FAST
 
 chance = random.Random()
 
@@ -68,7 +69,7 @@ class Outcome:
 def outcome(times: int, tally: Tally, served: list[Process]) -> Outcome:
     faults = [line for process in served for line in process.faults()]
     for line in (*tally.lost, *tally.doubled, *tally.crashed, *faults):
-        print(line, file=sys.stderr)
+        print(line[:2000], file=sys.stderr)
     tried = f"{tally.tried['said']} said, {tally.tried['moves']} moves"
     crashed = len(tally.crashed) + len(faults)
     return Outcome(tried, times, len(tally.lost), len(tally.doubled), crashed=crashed)
@@ -321,7 +322,7 @@ async def _frames(port: int, table: str, count: int) -> int:
 
 def crowd(times: int) -> Outcome:
     """Hundreds look on at one table, some talk as fast as they can, and others play on."""
-    with folder() as place, processes(str(place / "games.db"), place, 1) as served:
+    with folder() as place, processes(str(place / "games.db"), place, 1, SERVE) as served:
         one = served[0]
         player = Player([one.port], 1)
 

@@ -3,6 +3,7 @@
 import re
 import string
 import tomllib
+from html import unescape
 from itertools import combinations
 from pathlib import Path
 
@@ -11,10 +12,14 @@ import pytest
 import arrows
 import bottega
 from bottega.core.words import LANGUAGES, sentences
+from bottega.web.drawing import faces
 from bottega.web.view.box import parts_shown
+from bottega.web.view.rules import rules_shown
+from stage import played
 
 FOLDERS = sorted(path.parent for path in arrows.SOURCE.rglob("speech/en.toml"))
 OTHERS = LANGUAGES[1:]
+TYPED = re.compile(r"""['"]|(?<!\w)-\d|\.\.\.""")  # as a typewriter writes, not a printer
 
 
 def room(folder: Path) -> str:
@@ -180,3 +185,29 @@ def test_languages_are_told_apart_by_more_than_their_name() -> None:
     for folder in FOLDERS:
         for one, other in combinations(LANGUAGES, 2):
             assert sentences(folder, one) != sentences(folder, other), room(folder)
+
+
+@pytest.mark.parametrize(
+    ("id", "language"), list(zip(bottega.GAMES, ("it", "de", "en", "it"), strict=True))
+)
+def test_what_is_told_and_drawn_has_the_signs_of_a_printer(id: str, language: str) -> None:
+    """Apostrophes, quotation marks and minus signs: in the story, on the boards, in the rules."""
+    match, told = played(id, "end"), list[str]()
+    for length in range(0, len(match.entries), len(match.entries) // 8):
+        then = match.copy(length)
+        told += then.story(None, language, max(length - 12, 0))
+        for seat in then.to_move:
+            told += [then.question(seat, language), *(a.words for a in then.legal(seat, language))]
+            can = {action.number: action.words for action in then.legal(seat, language)}
+            told += visible(faces.board(match.game, then.seen(seat), can, language))
+    rules = rules_shown(match.game, language)
+    for section in rules.sections:
+        told += visible(section.title + section.body + section.picture)
+    assert len(told) > 300
+    assert [words for words in told if TYPED.search(words)] == []
+
+
+def visible(page: str) -> list[str]:
+    """What is read of a page, by eye and by ear."""
+    aloud = re.findall(r'aria-label="([^"]*)"', page)
+    return [unescape(words) for words in (*aloud, *re.split(r"<[^>]*>", page))]

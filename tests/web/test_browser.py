@@ -8,7 +8,7 @@ from browsing import CHROMIUM, GET_IT, bytes_loaded, connected, play, set_table,
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 OPEN = "#board .may:visible, .choices button:visible"  # what can be done
-FIRST_LOAD = 150_000  # bytes
+FIRST_LOAD = 300_000  # bytes, its fonts among them
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)

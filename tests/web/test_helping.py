@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import WebSocketTestSession
 
 import bottega
+from bottega.bots.painters import PAINTERS
 from bottega.core.match import Match
 from bottega.core.rule import blank, unfolded
 from bottega.core.words import LANGUAGES
@@ -56,7 +57,9 @@ def test_the_table_explains_what_is_on_its_board(tmp_path: Path) -> None:
         for id in bottega.GAMES:
             page = guest.get(f"/table/{guest.table(game=id)}").text
             face = bottega.game(id).face
-            assert re.findall(r'data-thing="(\w+)"><dt>', page) == list(face.HELP)
+            found = re.findall(r'data-thing="(\w+)"><dt>', page)
+            assert found[: len(face.HELP)] == list(face.HELP)
+            assert set(found[len(face.HELP) :]) < set(PAINTERS)
             for rule in face.HELP.values():
                 assert f'href="/rules/{id}#r{rule}"' in page
 

@@ -406,6 +406,31 @@ def test_what_a_visitor_takes_counts_once(database: str) -> None:
     with_houses(database, work, passwords=(0.001, 30), requests=(0.001, 30))
 
 
+# People
+
+
+def test_who_is_signed_out_at_one_process_is_out_at_all(database: str) -> None:
+    async def work(one: House, other: House) -> None:
+        red = await one.people.stored(one.people.stranger())
+        assert await other.people.still(red)
+        await one.people.end(red, red.session)
+        assert not await one.people.still(red)
+        await until(lambda: red.session not in other.people.known)
+        assert not await other.people.still(red)
+
+    with_houses(database, work)
+
+
+def test_a_table_whose_books_were_changed_is_read_anew_everywhere(database: str) -> None:
+    async def work(one: House, other: House) -> None:
+        here = await table_of(one, "you", "here")
+        there = await other.tables.find(here.id)
+        one.tables.doubt(here.id)
+        await until(lambda: there.lost)
+
+    with_houses(database, work)
+
+
 # A start
 
 

@@ -219,6 +219,11 @@ def test_a_guest_is_called_one_in_their_language(tmp_path: Path) -> None:
         id = guest.table(seat0="you", seat1="open")
         other.post(f"/table/{id}/sit", seat=1)
         assert [seat.name for seat in live(client, id).seats] == ["Gast", "Ospite"]
+        for reader, words in ((guest, "Gast"), (other, "Ospite"), (Guest(client, "en"), "Guest")):
+            page = reader.get(f"/table/{id}").text
+            assert page.count(f"<b>{words}</b>") == 2
+        guest.language = "it"  # who reads another language is called so
+        assert "Ospite" in guest.get("/").text
 
 
 # Refusals

@@ -16,13 +16,16 @@ from sqlalchemy import func, select
 
 import bottega
 from bottega.bots import LEVELS
+from bottega.bots.painters import PAINTERS, character
+from bottega.web.drawing.faces import version
 from bottega.web.speech.language import say
 from bottega.web.speech.refusals import Stale
 from bottega.web.store.models import TableRow
+from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.clock import DAY, GRACE, Clock, Pace
 from bottega.web.table.events import moves
 from bottega.web.table.orders import again
-from bottega.web.table.seats import BOT, Seat, named
+from bottega.web.table.seats import BOT, PERSON, Seat, named
 from bottega.web.table.table import Table
 from bottega.web.view.reel import Shot, around, decided, reel, rounds, turns
 from visits import GAME, Guest, heard, live, nearly_over, served, until
@@ -559,3 +562,72 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
         assert loaded(client) == 0
         assert "You are" in red.get(f"/table/{id}").text
         assert loaded(client) == 1
+
+
+# Painters of the house, and what needs no thought
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_painters_of_the_house_have_names_of_their_own(tmp_path: Path, game: str) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        id = guest.table(game=game, seat0="you", seat1="bot:greedy", seat2="bot:greedy")
+        page = unescape(guest.get(f"/table/{id}").text)
+        names = [seat.name for seat in live(client, id).seats]
+        assert len(set(names)) == 3
+        assert set(names[1:]) < set(PAINTERS)
+        for name in names[1:]:
+            assert f"<b>{name}</b>" in page
+            assert f"painters.svg?v={version()}#{name.lower()}" in page
+            assert character(name, "en") in page
+        assert "Greedy" in page
+        client.app.state.house.tables.live.clear()  # read again from the database
+        guest.get(f"/table/{id}")
+        assert [seat.name for seat in live(client, id).seats] == names
+
+
+def test_everyone_is_called_by_name_and_one_person_at_two_seats_by_colour(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        red.post("/account/name", name="Rosa")
+        id = red.table(seat0="you", seat1="bot:random", seat2="bot:random")
+        told = live(client, id)
+        seen = " ".join(told.story.lines(told.match, None, "en"))
+        assert any(f"{name} goes first" in seen for name in named(told.seats, "en"))
+        assert told.match.game.seat(0, "en") not in seen
+        both = live(client, red.table(seat0="you", seat1="here"))
+        seen = " ".join(both.story.lines(both.match, None, "en"))
+        assert "Rosa" not in seen
+        assert any(f"{both.colour(seat, 'en')} goes first" in seen for seat in (0, 1))
+
+
+@pytest.mark.parametrize("ask_all", ["off", "on"])
+def test_what_needs_no_thought_is_done_told_and_taken_back(tmp_path: Path, ask_all: str) -> None:
+    """Found again in the database it is still no decision."""
+    with served(tmp_path) as client:
+        guest, chance = Guest(client), random.Random(3)
+        id = guest.table(game="fresco", seat0="you", seat1="here", seat2="here", ask_all=ask_all)
+        table, found = live(client, id), 0
+        while table.match.seen().lap < 3 and not found:
+            seat, length = table.moment.to_move[0], len(table.match.entries)
+            assert play(guest, id, seat, chance.randrange(len(table.moment.legal(seat)))) == 303
+            last = len(table.match.entries) - 1
+            if last in table.match.foregone and table.moment.can_undo(seat):
+                told = table.match.story(None, "en", last)
+                assert table.story.lines(table.match, None, "en")[-len(told) :] == told
+                client.app.state.house.tables.live.clear()
+                guest.get(f"/table/{id}")
+                table = live(client, id)
+                assert last in table.match.foregone
+                guest.post(f"/table/{id}/undo", seat=seat, seq=table.seq(seat))
+                assert len(table.match.entries) in (length, last)
+                found += 1
+        assert found == (ask_all == "off")
+        assert bool(table.match.foregone) <= (ask_all == "off")
+
+
+def test_a_program_is_asked_everything(tmp_path: Path) -> None:
+    seats = [Seat(PERSON, "a", "A"), Seat(PERSON, "b", "B", bot=True), Seat(BOT, level="greedy")]
+    assert list(unasked(seats, Agreed())) == [0]
+    assert list(unasked(seats, Agreed(ask_all=True))) == []
+    assert list(unasked([*seats, Seat()], Agreed())) == []

@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file beside, then put it in its place."""
-    beside = _beside(path, text, 0o666)
+    beside = _beside(path, content, 0o666)
     os.replace(beside, path)
 
 
@@ -25,13 +25,13 @@ def write_first(path: Path, text: str) -> bool:
     return True
 
 
-def _beside(path: Path, text: str, mode: int) -> Path:
+def _beside(path: Path, content: str | bytes, mode: int) -> Path:
     """A new file in the same folder that is wholly on the disk, or none."""
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     number = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
-        with os.fdopen(number, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(number, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
     except BaseException:

@@ -48,19 +48,22 @@ class House:
         """The other processes on this database: an SQLite file is served by one alone."""
         if self.engine.dialect.name == "sqlite":
             return Alone()
-        neighbours = Neighbours(self.engine, self.settings.lease, self.tell, self.hear)
-        self.writer.me = neighbours.leases.me
+        neighbours = Neighbours(self.engine, self.settings.lease, self.taken, self.hear)
+        self.writer.me, self.people.tell = neighbours.leases.me, neighbours.tell
         return neighbours
 
-    def tell(self) -> News:
+    def taken(self) -> News:
         """What other processes must know of visitors, from time to time."""
         taken = {"requests": self.requests.told(), "passwords": self.passwords.told()}
         return {"taken": taken} if any(taken.values()) else {}
 
     def hear(self, news: News) -> None:
         """What another process tells of visitors."""
-        self.requests.hear(news["taken"]["requests"])
-        self.passwords.hear(news["taken"]["passwords"])
+        if "forget" in news:
+            self.people.drop(news["forget"])
+        else:
+            self.requests.hear(news["taken"]["requests"])
+            self.passwords.hear(news["taken"]["passwords"])
 
     def look(self, table: Table) -> None:
         """After each change of a table."""

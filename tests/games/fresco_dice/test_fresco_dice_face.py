@@ -14,7 +14,7 @@ import bottega
 from bottega.core.match import Match
 from bottega.core.rule import SPECTATOR, blank, unfolded
 from bottega.core.words import LANGUAGES
-from bottega.games.fresco_dice.box import COLOURS, DICE
+from bottega.games.fresco_dice.box import BISHOP_BONUS, COLOURS, DICE
 from bottega.games.fresco_dice.state import BETS, BISHOP, KEEP, PLACE
 from bottega.sim import batch
 from bottega.web.drawing import faces
@@ -69,6 +69,26 @@ def moments(table: Table, seed: int, every: int = 1) -> Iterator[Match]:
 @cache
 def symbols() -> set[str]:
     return set(re.findall(r'<symbol id="([^"]+)"', str(faces.drawings(GAME.id))))
+
+
+def test_the_reckoning_names_bishop_bets_and_skipped_spaces() -> None:
+    """As the story tells them."""
+    match, chance = GAME.match(players=4, seed=5), random.Random(2)
+    while not match.over:
+        seat = chance.choice(match.to_move)
+        match.play(seat, int(chance.choice(GAME.odds(match._state, seat).nonzero()[0])))
+    found = GAME.face.reckoning(match.seen(), match.scenes(), "en")
+    lines = {line.words: line.points for line in found}
+    story = " ".join(match.story())
+    for seat in range(4):
+        name = GAME.seat(seat)
+        right = re.findall(rf"{name}’s bet on [\w ’]+ was right and scores (\d+)", story)
+        assert sum(map(int, right)) == lines["Right bets"][seat]
+    assert sum(lines["The bishop’s bonus"]) % BISHOP_BONUS == 0
+    assert sum(lines["Right bets"])
+    assert sum(map(int, re.findall(r"past [\w ,]+? (\d+) more", story))) == sum(
+        lines["Skipped spaces"]
+    )
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

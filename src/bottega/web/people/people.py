@@ -8,6 +8,7 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -45,6 +46,7 @@ class People:
     def __init__(self, secret: bytes, reader: Reader, writer: Writer) -> None:
         self.secret, self.reader, self.writer = secret, reader, writer
         self.known: OrderedDict[str, Known] = OrderedDict()  # by the digest of a token
+        self.tell: Callable[..., None] = lambda **news: None  # other processes
 
     # Cookies and forms
 
@@ -260,7 +262,11 @@ class People:
         return known
 
     def forget(self, *ids: str) -> None:
-        """Something about these people has changed: it is read again."""
+        """Something about these people has changed: it is read again, by other processes too."""
+        self.drop(ids)
+        self.tell(forget=ids)
+
+    def drop(self, ids: Sequence[str]) -> None:
         gone = [key for key, known in self.known.items() if known.person.id in ids]
         for key in gone:
             del self.known[key]

@@ -1,4 +1,4 @@
-"""Files of the games, whether the server is well, and what is nowhere."""
+"""Files of the games, fonts, whether the server is well, and what is nowhere."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from bottega.games import GAMES
-from bottega.web.drawing import faces
+from bottega.web.drawing import faces, type
 from bottega.web.http.headers import YEAR
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import Unknown
@@ -24,6 +24,14 @@ async def face(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     return Response(path.read_bytes(), media_type=kinds[file], headers=CACHED)
 
 
+@get("/type/{name:str}", include_in_schema=False, sync_to_thread=True)
+def letters(name: FromPath[str]) -> Response[bytes]:
+    """A font, made when it is first asked for."""
+    if name not in type.NAMES:
+        raise Unknown("no_such_page")
+    return Response(type.font(name), media_type="font/woff2", headers=CACHED)
+
+
 @get("/health", include_in_schema=False)
 async def health(request: Visit) -> dict[str, Any]:
     house = house_of(request)
@@ -37,4 +45,4 @@ async def nowhere(path: FromPath[str]) -> None:
     raise Unknown("no_such_page")
 
 
-HANDLERS = [face, health, nowhere]
+HANDLERS = [face, letters, health, nowhere]

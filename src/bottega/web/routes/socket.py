@@ -269,7 +269,7 @@ async def _serve(socket: Socket, id: str, kind: type[Line]) -> None:
         return
     try:
         await kind(socket, house, table).run()
-    except (WebSocketDisconnect, TimeoutError):
+    except (WebSocketDisconnect, OSError):  # gone, perhaps while something was sent, or too slow
         pass
     except Exception:  # ours: logged for the host, not shown to the viewer
         log.exception("fault", extra={"table": id})

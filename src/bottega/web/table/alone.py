@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bottega.web.table.table import Table
 
@@ -37,3 +37,6 @@ class Alone:
 
     def look(self, table: Table) -> None:
         """Tell the others who is here."""
+
+    def tell(self, **news: Any) -> None:
+        """Tell the others what they could not see by themselves."""

@@ -41,11 +41,11 @@ class Neighbours(Alone):
         self,
         engine: Engine,
         lease: float,
-        tell: Callable[[], News],
+        at_beats: Callable[[], News],
         hear: Callable[[News], None],
     ) -> None:
         self.leases, self.lease = Leases(engine, lease), lease
-        self.tell, self.hear = tell, hear
+        self.at_beats, self.hear = at_beats, hear
         self.bell = Bell(engine.url)
         self.alive: frozenset[str] = frozenset()
         self.told: dict[str, People] = {}  # what the others know of who is here
@@ -89,14 +89,19 @@ class Neighbours(Alone):
             self._news_of(table)
 
     async def let_go(self, ids: Sequence[str]) -> None:
+        for id in ids:
+            self.told.pop(id, None)
         if ids:
             await self.leases.free(ids)
 
     def look(self, table: Table) -> None:
         people = table.presence.shown(table.seats, time.time())
-        if people != self.told.get(table.id, {}):
+        if people != self.told.get(table.id, {}) and not table.lost:
             self.told[table.id] = people
             self._go(self.leases.show(table.id, people))
+
+    def tell(self, **news: Any) -> None:
+        self._go(self.leases.tell(news))
 
     # What others tell
 
@@ -113,6 +118,9 @@ class Neighbours(Alone):
                 self._news_of(table)
         elif "free" in news or "gone" in news:
             self._go(self._gone(news["from"] if "gone" in news else ""))
+        elif "doubt" in news:
+            if news["doubt"] in self.tables.live:
+                self.tables.live[news["doubt"]].doubt()
         else:
             self.hear(news)
 
@@ -158,7 +166,7 @@ class Neighbours(Alone):
                     await self._gone(process)
                 if gone:
                     await self.leases.clean()
-                if news := self.tell():
+                if news := self.at_beats():
                     await self.leases.tell(news)
             except SQLAlchemyError as error:
                 log.error("no beat", extra={"reason": type(error).__name__})

@@ -140,9 +140,10 @@ class Tables:
                 table.wake()
 
     def doubt(self, id: str) -> None:
-        """What is written of a table has changed: it is read again."""
+        """What is written of a table has changed: it is read again, by other processes too."""
         if id in self.live:
             self.live[id].doubt()
+        self.company.tell(doubt=id)
 
     async def let_go(self, idle: float) -> None:
         """Forget tables that nobody has used for a while; the database remembers them. A table

@@ -80,13 +80,15 @@ class Table:
         return self.match.game.seat(seat, language)
 
     def name(self, seat: int, language: str) -> str:
-        """What whoever sits there is called."""
-        return named(self.seats, language)[seat]
+        """What whoever sits there is called: by their colour where nobody sits, or one person at
+        several seats."""
+        names = named(self.seats, language)
+        told = self.seats[seat].kind != OPEN and names.count(names[seat]) == 1
+        return names[seat] if told else self.colour(seat, language)
 
     def _names(self, language: str) -> dict[str, str]:
-        """The same for the words of the game: a seat where nobody sits has its colour."""
-        names = enumerate(named(self.seats, language))
-        return {f"seat{n}": name for n, name in names if self.seats[n].kind != OPEN}
+        """The same for the words of the game."""
+        return {f"seat{seat}": self.name(seat, language) for seat in range(len(self.seats))}
 
     def somebody_else(self) -> None:
         """Another sits down, or nobody: what was told is told again."""

@@ -70,7 +70,9 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
 
 def verdict(seats: list[SeatShown], language: str) -> str:
     """Who has won."""
-    first = [seat.name for seat in seats if seat.rank == 1]
+    names = [seat.name for seat in seats]
+    alone = {seat.number: names.count(seat.name) == 1 for seat in seats}
+    first = [s.name if alone[s.number] else s.colour for s in seats if s.rank == 1]
     how = "wins" if len(first) == 1 else "win_together"
     return say(how, language, names=listing(first, language))
 

@@ -1,0 +1,142 @@
+"""What a table costs at one, two or more processes, and how a move travels between them.
+
+    python tests/scale.py --tables 200 --processes 2 [--spread] [--seconds 30]
+
+Two people look at every table and move in turn, one move every four seconds. With --spread they are
+at different processes, as a plain balancer may have it; without, a table's people are at one.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from sqlalchemy import create_engine, text
+
+from bottega.cli.bench_web import EVERY
+from bottega.cli.load import (
+    AT_ONCE,
+    LOST,
+    Party,
+    Players,
+    Viewer,
+    await_rules,
+    drive,
+    look,
+    sit_down,
+)
+from hosting import GAME, Process, processes
+from postgresql import Server, new_database, own_server
+
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def cpu(pid: int) -> float:
+    """Seconds of one core that a process has used, and those it has waited for."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / TICK
+
+
+def memory(pid: int) -> int:
+    """Bytes that a process holds."""
+    words = Path(f"/proc/{pid}/statm").read_text().split()
+    return int(words[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def pid_of(process: Process) -> int:
+    assert process.child is not None
+    return process.child.pid
+
+
+def postgresql_cpu(server: Server) -> float:
+    leader = int(Path(server.folder, "data", "postmaster.pid").read_text().split()[0])
+    found = [leader]
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(place.read_text().rpartition(")")[2].split()[1])
+        except OSError:  # gone by now
+            continue
+        if parent == leader:
+            found.append(int(place.parent.name))
+    return sum(map(cpu, found))
+
+
+async def play(
+    served: list[Process], parties: list[Party], spread: bool, seconds: float, used: Any
+) -> dict[str, Any]:
+    gate, chance = asyncio.Semaphore(AT_ONCE), random.Random(1)
+
+    def port(number: int, seat: int) -> int:
+        return served[(number + seat * spread) % len(served)].port
+
+    async def at(number: int, party: Party) -> list[Viewer]:
+        path = f"/table/{party.table}/live"
+        lines = [look(port(number, s), path, who, gate) for s, who in enumerate(party.cookies)]
+        return list(await asyncio.gather(*lines))
+
+    pairs = await asyncio.gather(*(at(number, party) for number, party in enumerate(parties)))
+    await asyncio.gather(*(viewer.arrived for pair in pairs for viewer in pair))
+    actors = [Players(pair, chance) for pair in pairs]
+    await drive(actors, EVERY, EVERY)
+    before = used()
+    took = await drive(actors, EVERY, seconds)
+    after = used()
+    done = [1000 * one for one in took if one < LOST]
+    median, most = np.percentile(done, (50, 99))
+    moves = len(took)
+    servers, database, notes = (b - a for a, b in zip(before, after, strict=True))
+    return {
+        "moves": moves,
+        "lost": moves - len(done),
+        "median_ms": round(float(median), 1),
+        "p99_ms": round(float(most), 1),
+        "server_ms_per_move": round(1000 * servers / moves, 2),
+        "database_ms_per_move": round(1000 * database / moves, 2),
+        "commits_per_move": round(notes / moves, 2),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--spread", action="store_true")
+    given = parser.parse_args()
+    with (
+        own_server("fsync=on", "max_connections=200") as server,
+        new_database(server.url) as kept,
+        tempfile.TemporaryDirectory() as folder,
+        processes(kept, Path(folder), given.processes) as served,
+    ):
+        engine = create_engine(kept)
+        count = text("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
+
+        def used() -> tuple[float, float, int]:
+            with engine.connect() as connection:
+                commits = int(connection.scalar(count) or 0)
+            return sum(cpu(pid_of(one)) for one in served), postgresql_cpu(server), commits
+
+        for process in served:
+            await_rules(process.port, GAME)
+        bare = sum(memory(pid_of(one)) for one in served)
+        parties = []
+        for number, process in enumerate(served):
+            share = len(range(number, given.tables, len(served)))
+            parties.append(sit_down(process.port, GAME, share))
+        mixed = [parties[n % len(served)][n // len(served)] for n in range(given.tables)]
+        facts = asyncio.run(play(served, mixed, given.spread, given.seconds, used))
+        grown = sum(memory(pid_of(one)) for one in served) - bare
+    shown = {**vars(given), **facts, "kib_per_table": round(grown / 1024 / given.tables)}
+    print(json.dumps(shown))
+    sys.exit(bool(facts["lost"]))
+
+
+if __name__ == "__main__":
+    main()
