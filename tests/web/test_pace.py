@@ -78,6 +78,7 @@ def test_what_is_earned_rises_where_it_was_earned(lively: Page, address: str) ->
     set_scene(lively, address, GAME, "middle")
     connected(lively)
     lively.evaluate("""() => {
+        document.querySelector("#board .here")?.classList.remove("here"); // nothing was reached
         const place = document.querySelector("#board [data-why]");
         const score = document.querySelector("#players .score").firstChild;
         window.from = place.getBoundingClientRect();
