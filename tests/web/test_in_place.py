@@ -82,6 +82,8 @@ def test_nothing_opens_under_a_mouse_that_rests(page: Page, address: str) -> Non
     expect(page.locator("main")).not_to_have_attribute("data-seq", seq)
     page.wait_for_timeout(2 * LOOK)
     expect(tip).to_be_hidden()
+    page.wait_for_selector("main:not([data-busy]) .choices button")
+    page.mouse.move(2, 2)
     place(page).hover()
     expect(tip).to_be_visible()
     page.locator("#help summary").click()

@@ -10,7 +10,7 @@ document.body.append(tip);
 
 let about, asking, waiting, leaving, held = false; // what the tip is about; what the server is asked; timers; whether a finger just asked
 let mouse, pressed; // where it was when it last moved, and when it was pressed
-const tips = part("tips");
+const wished = part("tips");
 
 const made = (tag, words, name = "") => Object.assign(document.createElement(tag), { textContent: words, className: name });
 const same = (thing) => `[data-help="${CSS.escape(thing)}"]`;
@@ -33,7 +33,7 @@ function words(spot) {
 // Who looks is told if they wish; who asks, always
 function show(spot, asked = false) {
   hide();
-  if (!spot.isConnected || !(asked || tips.checked)) return;
+  if (!spot.isConnected || !(asked || wished.checked)) return;
   const place = spot.closest("[data-why]");
   tip.replaceChildren(...words(spot));
   about = spot;
@@ -142,7 +142,7 @@ shut.addEventListener("keydown", ({ key }) => { if (key === "Escape") (came?.isC
 function soon(spot, wait, asked = false) {
   if (spot === about) { clearTimeout(leaving); return; }
   clearTimeout(waiting);
-  waiting = setTimeout(show, wait, spot, asked);
+  waiting = setTimeout(() => { if (asked || spot.matches(":hover, :focus, :focus-within")) show(spot, asked); }, wait); // it may have moved away meanwhile
 }
 
 const far = (from, { clientX, clientY }) => !from || Math.hypot(clientX - from.clientX, clientY - from.clientY);
@@ -218,13 +218,12 @@ part("bar").addEventListener("click", (event) => {
 document.addEventListener("toggle", point, true);
 document.addEventListener("news", ({ detail }) => {
   if (detail.why) answered(detail.why);
-  if (detail.board) clearTimeout(waiting);
   if (about && !about.isConnected) hide();
   if ("seat" in detail) shut.length = 1; // other eyes: nothing of the last ones stays
   if (detail.board && shut.matches(":focus")) { fill(); ring(); }
   point();
 });
-tips.checked = localStorage.getItem("tips") !== "off";
-tips.addEventListener("change", () => { localStorage.setItem("tips", tips.checked ? "" : "off"); hide(); });
-shut.parentElement.hidden = tips.parentElement.hidden = false; // only a script can ask
+wished.checked = localStorage.getItem("tips") !== "off";
+wished.addEventListener("change", () => { localStorage.setItem("tips", wished.checked ? "" : "off"); hide(); });
+shut.parentElement.hidden = wished.parentElement.hidden = false; // only a script can ask
 point();
