@@ -46,9 +46,8 @@ def _shots(match: Match, seat: int | None, language: str) -> Iterator[Shot]:
     """Nobody wants to watch a dealer who shuffles: what is done without a word belongs to the next
     moment that has one."""
     yield Shot(0, DEALER, None, 0, [])
-    tell = match.game.words.event
     for s in match.scenes(seat):
-        if lines := tell(s.before, s.after, s.seat, s.action, language):
+        if lines := match.told(s, language):
             yield Shot(s.length, s.seat, s.action, int(s.after.lap), lines)
 
 
