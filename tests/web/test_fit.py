@@ -163,7 +163,7 @@ def test_guide_and_hint_fit_too(browser: Browser, address: str, game: str) -> No
     connected(page)
     page.wait_for_function(ASKED, arg="", timeout=COMPILING * 1000)
     page.locator("[data-live=hint]").click()
-    page.wait_for_selector("#hints li", timeout=COMPILING * 1000)
+    page.wait_for_selector("#hints p", timeout=COMPILING * 1000)
     for size in DESKS:
         page.set_viewport_size(size)
         found += amiss(page, game)
