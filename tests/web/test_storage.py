@@ -167,7 +167,7 @@ SAT = {"person": "yellow", "name": "Yellow", "kind": "person", "bot": False}
 STORED: dict[str, dict[str, Any]] = {  # every kind of event as databases hold it: never to change
     "begin": {"entries": [[-1, 4], [0, 2]], "given": 2},
     "play": {"entries": [[1, 7], [-1, 3]], "clock": [600.0, 588.25], "noticed": 5},
-    "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0, 580.0], "noticed": 2},
+    "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0], "noticed": 2, "taken": 3},
     "sit": SAT,
     "leave": {},
     "resign": {},
@@ -190,6 +190,13 @@ def test_a_seat_was_once_stored_whole() -> None:
     body = {**SAT, "level": "", "away": False, "absent": False}
     row = EventRow(table="here", number=3, kind="sit", seat=1, at=9.5, body=body)
     assert read(row) == seating.Sit(number=3, seat=1, at=9.5, person="yellow", name="Yellow")
+
+
+def test_once_an_undo_took_one_entry() -> None:
+    body = {name: value for name, value in STORED["undo"].items() if name != "taken"}
+    event = read(EventRow(table="here", number=3, kind="undo", seat=1, at=9.5, body=body))
+    assert isinstance(event, moves.Undo)
+    assert event.taken == 1
 
 
 def test_once_everybody_noticed_every_move() -> None:
