@@ -76,8 +76,8 @@ AMISS = """([places, means]) => {
   apart(side.filter((node) => fitted || dock.contains(node)));
   for (const each of shown) {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = each;
-    const over = scrollHeight > clientHeight + 8 || scrollWidth > clientWidth + 16;
-    if (over) tell(each, "holds more than it shows");
+    const more = scrollHeight > clientHeight + 8 || scrollWidth > clientWidth + 16;
+    if (more) tell(each, "holds more than it shows");
   }
   if (page.scrollWidth > innerWidth) amiss.push("the page goes sideways");
   if (mine && !asked) amiss.push("nothing is asked");
