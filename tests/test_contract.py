@@ -6,12 +6,10 @@ A game that is dropped into GAMES is tested here with no further work.
 import itertools
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
@@ -27,6 +25,7 @@ from bottega.core.match import Scene, plain
 from bottega.core.record import Open, names
 from bottega.core.rule import DEALER, NONE, OVER, PADDING, SPECTATOR, Record
 from bottega.sim import batch
+from bottega.sim.compiled import compiled
 from bottega.sim.fingerprint import fingerprint
 from bottega.sim.quick import quick
 from tables import TABLES, Table, choices, positions, seats_of, step, stream, tables_of
@@ -93,36 +92,27 @@ def test_batched_equals_single(table: Table, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_observe_and_guess_compile_and_agree(game: Game) -> None:
-    observe, guess = numba.njit(_observe(game)), numba.njit(_guess(game))
+    look = compiled(game, make_look)
     for table in tables_of(game):
         for number, s in enumerate(positions(table, 1)):
             for viewer in table.viewers():
                 slow, fast = np.zeros(1, game.VIEW), np.zeros(1, game.VIEW)
-                game.observe(s, viewer, slow[0])
-                observe(np.array([s], game.STATE), viewer, fast)
-                assert slow.tobytes() == fast.tobytes()
                 here, there = np.zeros(1, game.STATE), np.zeros(1, game.STATE)
+                look(np.array([s], game.STATE), viewer, fast, stream(number), there)
+                game.observe(s, viewer, slow[0])
+                assert slow.tobytes() == fast.tobytes()
                 game.guess(slow[0], viewer, stream(number), here[0])
-                guess(fast, viewer, stream(number), there)
                 assert here.tobytes() == there.tobytes()
 
 
-def _observe(game: Game):  # type: ignore[no-untyped-def]
-    observe = game.observe
+def make_look(game: Game):  # type: ignore[no-untyped-def]
+    observe, guess = game.observe, game.guess
 
-    def run(states, viewer, out):  # type: ignore[no-untyped-def]
-        observe(states[0], viewer, out[0])
+    def look(states, viewer, seen, dice, imagined):  # type: ignore[no-untyped-def]
+        observe(states[0], viewer, seen[0])
+        guess(seen[0], viewer, dice, imagined[0])
 
-    return run
-
-
-def _guess(game: Game):  # type: ignore[no-untyped-def]
-    guess = game.guess
-
-    def run(views, viewer, dice, out):  # type: ignore[no-untyped-def]
-        guess(views[0], viewer, dice, out[0])
-
-    return run
+    return look
 
 
 def test_no_rule_reaches_beyond_its_arrays(game: Game) -> None:
@@ -136,16 +126,6 @@ def test_no_rule_reaches_beyond_its_arrays(game: Game) -> None:
     )
     environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     subprocess.run([sys.executable, "-c", program, game.id], check=True, env=environment)
-
-
-def test_every_rule_is_one_that_a_gpu_can_run(game: Game) -> None:
-    from bottega.sim.ptx import ptx
-
-    text, name = ptx(game)
-    assert f".entry {name}" in text
-    assert ".target sm_90" in text
-    constants = re.findall(r"^\.const .*?\[(\d+)\]", text, re.M)
-    assert sum(map(int, constants)) <= 1 << 16  # what a GPU has for them
 
 
 # Perft and played games

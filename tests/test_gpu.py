@@ -45,8 +45,11 @@ class FakeKernel:
         self.arguments = arguments
 
 
-def test_a_launch_hands_over_what_the_kernel_takes(game: Game) -> None:
+def test_every_rule_is_one_that_a_gpu_can_run_and_is_given_what_it_takes(game: Game) -> None:
     text, name = ptx.ptx(game)
+    assert ".target sm_90" in text
+    constants = re.findall(r"^\.const .*?\[(\d+)\]", text, re.M)
+    assert sum(map(int, constants)) <= 1 << 16  # what a GPU has for them
     entry = text[text.index(f".entry {name}") :]
     parameters = re.findall(r"\.param (\.\w+)", entry[: entry.index("{")])
     assert set(parameters) == {".u64"}
