@@ -167,9 +167,10 @@ SAT = {"person": "yellow", "name": "Yellow", "kind": "person", "bot": False}
 STORED: dict[str, dict[str, Any]] = {  # every kind of event as databases hold it: never to change
     "begin": {"entries": [[-1, 4], [0, 2]], "given": 2},
     "play": {"entries": [[1, 7], [-1, 3]], "clock": [600.0, 588.25], "noticed": 5},
-    "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0, 580.0], "noticed": 2},
-    "sit": SAT,
+    "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0, 580.0], "noticed": 2, "taken": 1},
+    "sit": {**SAT, "kept": True},
     "leave": {},
+    "forget": {},
     "resign": {},
     "clock": {},
     "absent": {},
@@ -190,6 +191,13 @@ def test_a_seat_was_once_stored_whole() -> None:
     body = {**SAT, "level": "", "away": False, "absent": False}
     row = EventRow(table="here", number=3, kind="sit", seat=1, at=9.5, body=body)
     assert read(row) == seating.Sit(number=3, seat=1, at=9.5, person="yellow", name="Yellow")
+
+
+def test_once_one_decision_was_taken_back_at_a_time() -> None:
+    body = {name: value for name, value in STORED["undo"].items() if name != "taken"}
+    event = read(EventRow(table="here", number=3, kind="undo", seat=1, at=9.5, body=body))
+    assert isinstance(event, moves.Undo)
+    assert event.taken == 1
 
 
 def test_once_everybody_noticed_every_move() -> None:
