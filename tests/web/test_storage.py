@@ -168,8 +168,9 @@ STORED: dict[str, dict[str, Any]] = {  # every kind of event as databases hold i
     "begin": {"entries": [[-1, 4], [0, 2]], "given": 2},
     "play": {"entries": [[1, 7], [-1, 3]], "clock": [600.0, 588.25], "noticed": 5},
     "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0], "noticed": 2, "taken": 3},
-    "sit": SAT,
+    "sit": {**SAT, "kept": True},
     "leave": {},
+    "forget": {},
     "resign": {},
     "clock": {},
     "absent": {},
@@ -192,7 +193,7 @@ def test_a_seat_was_once_stored_whole() -> None:
     assert read(row) == seating.Sit(number=3, seat=1, at=9.5, person="yellow", name="Yellow")
 
 
-def test_once_an_undo_took_one_entry() -> None:
+def test_once_one_decision_was_taken_back_at_a_time() -> None:
     body = {name: value for name, value in STORED["undo"].items() if name != "taken"}
     event = read(EventRow(table="here", number=3, kind="undo", seat=1, at=9.5, body=body))
     assert isinstance(event, moves.Undo)
