@@ -5,14 +5,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bottega.bots import LEVELS, Hint, hint, opponent
+    from bottega.core.game import Game
     from bottega.core.match import Action, IllegalAction, LogError, Match, UndoRefused
     from bottega.core.parts import PartsError
     from bottega.games import GAMES, game, replay, verify
+    from bottega.sim.stepped import Batch
 
 __all__ = [
     "GAMES",
     "LEVELS",
     "Action",
+    "Batch",
+    "Game",
     "Hint",
     "IllegalAction",
     "LogError",
@@ -28,9 +32,11 @@ __all__ = [
 
 _ROOMS = {
     "bottega.bots": ("LEVELS", "Hint", "hint", "opponent"),
+    "bottega.core.game": ("Game",),
     "bottega.core.match": ("Action", "IllegalAction", "LogError", "Match", "UndoRefused"),
     "bottega.core.parts": ("PartsError",),
     "bottega.games": ("GAMES", "game", "replay", "verify"),
+    "bottega.sim.stepped": ("Batch",),
 }
 
 

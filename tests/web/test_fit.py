@@ -75,7 +75,9 @@ AMISS = """([places, means]) => {
   apart(shown);
   apart(side.filter((node) => fitted || dock.contains(node)));
   for (const each of shown) {
-    if (each.scrollHeight > each.clientHeight + 8) tell(each, "holds more than it shows");
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = each;
+    const over = scrollHeight > clientHeight + 8 || scrollWidth > clientWidth + 16;
+    if (over) tell(each, "holds more than it shows");
   }
   if (page.scrollWidth > innerWidth) amiss.push("the page goes sideways");
   if (mine && !asked) amiss.push("nothing is asked");
@@ -162,7 +164,7 @@ def test_guide_and_hint_fit_too(browser: Browser, address: str, game: str) -> No
     connected(page)
     page.wait_for_function(ASKED, arg="", timeout=COMPILING * 1000)
     page.locator("[data-live=hint]").click()
-    page.wait_for_selector("#hints li", timeout=COMPILING * 1000)
+    page.wait_for_selector("#hints p", timeout=COMPILING * 1000)
     for size in DESKS:
         page.set_viewport_size(size)
         found += amiss(page, game)

@@ -17,7 +17,9 @@ from bottega.bots.bot import Bot
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.match import plain
-from bottega.core.rule import PADDING, Record, blank
+from bottega.core.record import fields
+from bottega.core.rule import PADDING, Record, blank, whole
+from bottega.core.space import misfit
 
 
 class ProgramError(ValueError):
@@ -36,6 +38,10 @@ class Program:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise ProgramError(f"{command!r} cannot be started: {why}") from error
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process the program is started again."""
+        return Program, (self.game, self.command)
 
     def choose(self, view: Record, seat: int) -> int:
         legal = legal_of(self.game, view, seat)
@@ -79,10 +85,9 @@ def _answer(game: Game, bot: Bot, line: str) -> dict[str, Any]:
         asked = json.loads(line)
         if not isinstance(asked, dict) or not isinstance(asked.get("view"), dict):
             raise ProgramError('a question is {"seat": …, "view": {…}}')
-        view, seat = record_of(game, asked["view"]), asked.get("seat")
-        seats = range(game.players(int(view.seats)))
-        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in seats:
-            raise ProgramError(f"there is no seat {seat!r} at this table")
+        view, seat = record_of(game, asked["view"]), whole(asked.get("seat"))
+        if seat is None or seat not in range(game.players(int(view.seats))):
+            raise ProgramError(f"there is no seat {asked.get('seat')!r} at this table")
         if not legal_of(game, view, seat):
             raise ProgramError(f"seat {seat} has nothing to decide in this view")
         return {"action": bot.choose(view, seat)}
@@ -107,15 +112,17 @@ def record_of(game: Game, view: dict[str, Any]) -> Record:
 
 def _field(game: Game, name: str, value: Any) -> Any:
     """One field, if it has the right shape and range."""
-    dtype = game.VIEW[name]
+    dtype, field = game.VIEW[name], dict(fields(game.View))[name]
     try:
         given = np.array(value, np.int64)
-        field = given.astype(dtype.base)
+        cells = given.astype(dtype.base)
     except (TypeError, ValueError, OverflowError) as error:
         raise ProgramError(f"the view's {name!r} does not fit: {error}") from error
-    if given.shape != dtype.shape or (field != given).any():
+    if given.shape != dtype.shape or (cells != given).any():
         raise ProgramError(f"the view's {name!r} does not fit: {value!r}")
-    return field
+    if wrong := misfit(field, given):
+        raise ProgramError(f"the view's {name!r} {wrong}")
+    return cells
 
 
 def legal_of(game: Game, view: Record, seat: int) -> list[int]:

@@ -45,7 +45,7 @@ class Search:
     """Information-set Monte-Carlo: every imagined game begins with a guess of what is hidden."""
 
     def __init__(self, game: Game, seed: int, budget: Budget, reach: int = 0) -> None:
-        self.game, self.kernel = game, compiled(game, make_mind)
+        self.game = game
         self.reach = reach or game.REACH
         self.seed, self.budget, self.decisions = seed, budget, 0
 
@@ -69,11 +69,11 @@ class Search:
         self.decisions += 1
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
-        began, done, used = time.perf_counter(), 0, 1
+        began, done, used, kernel = time.perf_counter(), 0, 1, compiled(self.game, make_mind)
         while done < self.budget.games:
             games = min(max(done, FIRST), MORE, self.budget.games - done)
             rest = seat, seed, games, self.reach, tree, used, imagined, later
-            used = self.kernel(THINK, bare(view), *rest)
+            used = kernel(THINK, bare(view), *rest)
             done += games
             settled = clear and decided(tree, self.budget.games - done)
             late = time.perf_counter() - began > self.budget.seconds

@@ -1,5 +1,7 @@
 """Players who do not look ahead: by taste, or doing just anything."""
 
+from functools import cache
+
 import numpy as np
 
 from bottega.bots.think import ANYTHING, BY_TASTE, FORGETFUL, NODE, make_mind
@@ -9,6 +11,8 @@ from bottega.sim.compiled import bare, compiled
 
 NO_TREE = np.zeros(1, NODE)
 
+_interpreted = cache(make_mind)
+
 
 class Taste:
     """Does what looks best, as the game's `prefer` says; or anything that is legal."""
@@ -16,16 +20,16 @@ class Taste:
     def __init__(
         self, game: Game, seed: int, anything: bool = False, *, compile: bool = True
     ) -> None:
-        self.kernel = compiled(game, make_mind) if compile else make_mind(game)
         self.game, self.seed, self.decisions = game, seed, 0
-        self.anything = anything
+        self.anything, self.compile = anything, compile
 
     def choose(self, view: Record, seat: int) -> int:
         self.decisions += 1
         asked = ANYTHING if self.anything else BY_TASTE
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined, FORGETFUL
-        return int(self.kernel(asked, bare(view), *rest))
+        mind = compiled(self.game, make_mind) if self.compile else _interpreted(self.game)
+        return int(mind(asked, bare(view), *rest))
 
     def close(self) -> None:
         """Nothing to let go of."""

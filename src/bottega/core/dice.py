@@ -12,7 +12,7 @@ import secrets
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.core.rule import Odds, rule
+from bottega.core.rule import Odds, rule, whole
 
 Dice = NDArray[np.int64]  # one stream: seed, stream, numbers already drawn
 STREAM = 3  # the length of a Dice array
@@ -73,6 +73,17 @@ def pick(odds: Odds, bits: int) -> int:
         passed += int(odds[action])
         picked += int(passed <= left)
     return picked
+
+
+def seeded(seed: object) -> int:
+    """A seed, checked. It is one thing everywhere: the number that all chance of a match, of games
+    in bulk or of a bot's mind is made from, the same again on any machine and on any cores. A match
+    draws from a secret made of it, and games in bulk from stream i for game i: the same rules and
+    the same odds, but other dice."""
+    number = whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise ValueError(f"the seed {seed!r} is not a whole number from 0 to {SEEDS - 1}")
+    return number
 
 
 def fresh_secret() -> bytes:

@@ -4,6 +4,7 @@ import importlib
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -11,10 +12,11 @@ from typing import Any, Protocol
 import numpy as np
 
 from bottega.core import parts
-from bottega.core.dice import Dice
+from bottega.core.dice import Dice, seeded
 from bottega.core.face import Face, face_of
-from bottega.core.match import Match, new_key
-from bottega.core.rule import Choices, Odds, Record, Worth, blank
+from bottega.core.match import BY_HAND, Match, new_key
+from bottega.core.rule import Choices, Odds, Record, Worth, blank, whole
+from bottega.core.space import Space, space_of
 from bottega.core.words import Phrases
 
 
@@ -66,6 +68,7 @@ class Game:
     OPTIONS: tuple[Option, ...]
     ACTIONS: int
     Public: type  # what lies open: the fields that STATE and VIEW share
+    View: type  # what a seat may know: its fields say of what they are
     STATE: np.dtype[Any]
     VIEW: np.dtype[Any]
     PARTS: parts.Parts
@@ -84,6 +87,21 @@ class Game:
     audit: Callable[[Record], list[str]]
     words: Words
 
+    def __eq__(self, other: object) -> bool:
+        """Games of the same rules and parts are equal, however fast they are."""
+        return isinstance(other, Game) and self.package == other.package
+
+    def __hash__(self) -> int:
+        return hash(self.package)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process it is gathered again."""
+        package, _, edition = self.package.partition("__")
+        return gather, (self.id, package, self.PARTS.path if edition else None)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self
+
     def title(self, language: str = "en") -> str:
         """What the game is called."""
         return self.words.say("title", language)
@@ -101,9 +119,19 @@ class Game:
         """How it looks; imported by those who show it."""
         return face_of(self.package)
 
+    @cached_property
+    def space(self) -> Space:
+        """Views as vectors: the same space for every seat, as each sees the others from itself."""
+        return space_of(self.View)
+
     def match(self, players: int, seed: int | None = None, **options: Any) -> Match:
         """A new match; without a seed its dice come from a fresh secret."""
-        return Match(self, self.players(players), self.choices(options), new_key(seed))
+        key = new_key(None if seed is None else seeded(seed))
+        return Match(self, self.players(players), self.choices(options), key)
+
+    def match_by_hand(self, players: int, **options: Any) -> Match:
+        """A new match that deals nothing: whoever plays it plays chance too, as seat -1."""
+        return Match(self, self.players(players), self.choices(options), BY_HAND)
 
     def choices(self, options: dict[str, Any]) -> Choices:
         """The options as setup takes them; a wrong name or value raises ValueError."""
@@ -140,10 +168,11 @@ class Game:
 
     def players(self, players: object) -> int:
         """A number of players, checked."""
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.SEATS:
+        number = whole(players)
+        if number is None or number not in self.SEATS:
             allowed = ", ".join(map(str, self.SEATS))
             raise ValueError(f"{self.id} cannot be played by {players!r}; allowed are {allowed}")
-        return players
+        return number
 
     def fresh(self, players: int, choices: Choices) -> Record:
         """The state of a new game."""

@@ -7,9 +7,11 @@ cache: replaying the log gives it back to the byte.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bottega.core import dice
 from bottega.core.history import Entry, History
@@ -23,6 +25,7 @@ from bottega.core.rule import (
     Record,
     twin,
     unfolded,
+    whole,
 )
 from bottega.core.words import LANGUAGES, Phrases, calling, listing
 
@@ -97,10 +100,14 @@ class Key(NamedTuple):
 
 def new_key(seed: int | None) -> Key:
     """A key that anyone can make again from a seed, or without one a secret of its own."""
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or seed < 0):
+    number = None if seed is None else whole(seed)
+    if seed is not None and (number is None or number < 0):
         raise ValueError(f"the seed {seed!r} is not a whole number from 0 on")
-    secret = dice.fresh_secret() if seed is None else dice.secret_of(seed)
-    return Key(seed, secret, dice.commitment(secret))
+    secret = dice.fresh_secret() if number is None else dice.secret_of(number)
+    return Key(number, secret, dice.commitment(secret))
+
+
+BY_HAND = Key(None, None, "")  # whoever plays the match plays chance too
 
 
 class Match:
@@ -160,6 +167,19 @@ class Match:
         with calling(self.names(language)):
             return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
 
+    def mask(self, seat: int) -> NDArray[np.bool_]:
+        """Which actions a seat may play now, without words."""
+        if self._checked(seat) not in self.to_move:
+            return np.zeros(self.game.ACTIONS, np.bool_)
+        return self.game.odds(self._state, seat) > 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may do now and how likely each is; nothing unless it is played by hand."""
+        if self.game.to_move(self._state) != DEALER:
+            return []
+        odds = self.game.odds(self._state, DEALER)
+        return [(int(action), odds[action] / odds.sum()) for action in odds.nonzero()[0]]
+
     def question(self, seat: int, language: str = "en") -> str:
         """What a seat is asked now, or what it waits for."""
         view = self._present(self._checked(seat))
@@ -205,6 +225,13 @@ class Match:
         for _, notice, _ in self._noticed(viewer, since, self._eyes(viewer)):
             yield notice
 
+    def recall(self, seat: int | None = None) -> Iterator[Scene]:
+        """All that a seat can remember, as records: the scenes from the first entry on."""
+        viewer = SPECTATOR if seat is None else self._checked(seat)
+        look = self._eyes(viewer)
+        for before, notice, after in self._noticed(viewer, 0, look):
+            yield Scene(look(before), notice.seat, notice.action, look(after), notice.length)
+
     def last_seen(self, seat: int | None = None) -> int | None:
         """The last decision that a seat saw; None is a spectator. What others did in secret since
         makes no difference."""
@@ -221,9 +248,12 @@ class Match:
 
     def play(self, seat: int, action: int) -> None:
         """Play one action; IllegalAction says why not, and nothing changes."""
-        self._require(self._state, self._checked(seat), action)
-        self._secret()
-        self._put(seat, int(action))
+        by_hand = self.key == BY_HAND
+        seat = DEALER if by_hand and seat == DEALER else self._checked(seat)
+        action = self._require(self._state, seat, action)
+        if not by_hand:
+            self._secret()
+        self._put(seat, action)
         self._deal()
 
     def go_on(self, seats: Collection[int]) -> None:
@@ -310,7 +340,8 @@ class Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
         before a seat acts."""
         length = len(self._entries) if length is None else length
-        other = copy(self)
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
         other._cut(length)
         return other
 
@@ -369,6 +400,17 @@ class Match:
             "entries": [list(entry) for entry in self._entries],
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process it is played again: it is its log, and what its dealer draws from."""
+        given = self.game, self.players, self.choices, self.key, self._entries, self.given
+        return Match, given, {"foregone": self.foregone}
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
     # Within
 
     @property
@@ -399,8 +441,8 @@ class Match:
         try:
             if not isinstance(entry, list | tuple) or len(entry) != 2:
                 raise LogError("an entry is [seat, action]")
-            seat, action = entry
-            self._require(self._state, seat if seat == DEALER else self._checked(seat), action)
+            seat = DEALER if whole(entry[0]) == DEALER else self._checked(entry[0])
+            action = self._require(self._state, seat, entry[1])
         except ValueError as error:
             raise LogError(f"entry {len(self._entries)}, {entry!r}: {error}") from error
         self._put(seat, action)
@@ -409,12 +451,12 @@ class Match:
         self.history.add(seat, action)
         self._pages = {}
 
-    def _require(self, s: Record, seat: int, action: int) -> None:
-        """Raise IllegalAction unless this action is legal now."""
-        whole = isinstance(action, int) and not isinstance(action, bool)
-        if not whole or not 0 <= action < self.game.ACTIONS:
+    def _require(self, s: Record, seat: int, given: int) -> int:
+        """An action, or IllegalAction unless it is legal now."""
+        action = whole(given)
+        if action is None or not 0 <= action < self.game.ACTIONS:
             last = self.game.ACTIONS - 1
-            raise IllegalAction(partial(say, "no_action", action=repr(action), last=last))
+            raise IllegalAction(partial(say, "no_action", action=repr(given), last=last))
         turn = self.game.to_move(s)
         if turn == OVER:
             raise IllegalAction(partial(say, "over"))
@@ -422,6 +464,7 @@ class Match:
             raise IllegalAction(partial(self._not_asked, seat, self._seats_to_move(s)))
         if not self.game.odds(s, seat)[action]:
             raise IllegalAction(partial(self._against, self._page(s, seat), seat, action))
+        return action
 
     def _against(self, view: Record, seat: int, action: int, language: str) -> str:
         """Which rule an action is against."""
@@ -442,9 +485,10 @@ class Match:
 
     def _checked(self, seat: int) -> int:
         """A seat of this match."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
             raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
-        return seat
+        return number
 
     def _name(self, seat: int, language: str) -> str:
         if seat == DEALER:

@@ -1,11 +1,14 @@
 """A record is declared once, as a class of typed fields; all else is derived from it.
 
     class Public(Open):
-        phase = int8()  # what is asked
-        fresco = int8(MAX_SEATS, SECTIONS, at_first=EMPTY)
+        phase = int8(of=one_of(DONE + 1))  # what is asked
+        bishop = int8(of=one_of(SECTIONS, "not placed"))  # his section; -1 is "not placed"
+        fresco = int8(MAX_SEATS, SECTIONS, of=count(50))  # points of the tile a seat owns, or 0
 
 Its fields are to mypy what rules see of them: whole numbers and arrays. Nobody makes an instance:
-rules are given NumPy records of the class's layout.
+rules are given NumPy records of the class's layout. What a seat may know says of what it is, so
+that views can be checked and encoded (`core/space.py`); MAX_SEATS, as `Seats`, marks an array by
+seat.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,27 +24,91 @@ from bottega.core.rule import PADDING
 Cells = NDArray[Any]
 
 
+class Seats(int):
+    """How many places an array has whose places are seats."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What the numbers of a field are, and from where to where they go."""
+
+    name: str  # category, seat, count, amount or bits
+    most: int  # the highest; of an amount what is usual; of bits the last one
+    below: tuple[str, ...] = ()  # what -1, -2 and so on mean
+    least: int = 0  # the lowest beside those
+    seats: int = 0  # how many of its numbers or bits are seats
+    seats_at: int = 0  # and which one is the first of them
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The lowest number and the highest; an amount has none."""
+        if self.name == "bits":
+            return 0, (2 << self.most) - 1
+        highest = np.iinfo(np.int64).max if self.name == "amount" else self.most
+        return (-len(self.below) if self.below else self.least), int(highest)
+
+
+def one_of(kinds: int, *below: str, least: int = 0, seats: tuple[int, int] = (0, 0)) -> Kind:
+    """One of so many kinds of things, from 0 on or from `least`; `seats` is how many of them are
+    seats, and which is the first."""
+    return Kind("category", kinds - 1, below, least, *seats)
+
+
+def seat(seats: int, *below: str) -> Kind:
+    """A seat."""
+    return Kind("seat", seats - 1, below, 0, seats)
+
+
+def count(most: int, *, least: int = 0) -> Kind:
+    """How many, never more than `most`."""
+    return Kind("count", most, (), least)
+
+
+def amount(usual: int, *below: str) -> Kind:
+    """How many, without a bound: points, money, rounds; `usual` is much, but not unheard of."""
+    return Kind("amount", usual, below)
+
+
+def bits(many: int) -> Kind:
+    """A set of things, a bit for each."""
+    return Kind("bits", many - 1)
+
+
+def seat_bits(seats: int) -> Kind:
+    """A set of seats, a bit for each."""
+    return Kind("bits", seats - 1, (), 0, seats)
+
+
+flag = count(1)  # 0 no, 1 yes
+
+
 @dataclass(frozen=True)
 class Field:
-    """One field of a record: how wide, how many, and what it holds in a fresh game."""
+    """One field of a record: how wide, how many, what it holds in a fresh game, and of what."""
 
-    kind: type[np.signedinteger[Any]]
+    width: type[np.signedinteger[Any]]
     shape: tuple[int, ...]
     at_first: int
+    of: Kind | None
 
 
 class Width:
     """How wide the numbers of a field are: called, it makes a field of one or of many."""
 
-    def __init__(self, kind: type[np.signedinteger[Any]]) -> None:
-        self.kind = kind
+    def __init__(self, width: type[np.signedinteger[Any]]) -> None:
+        self.width = width
 
     @overload
-    def __call__(self, *, at_first: int = 0) -> int: ...
+    def __call__(self, *, of: Kind | None = None, at_first: int | None = None) -> int: ...
     @overload
-    def __call__(self, count: int, /, *counts: int, at_first: int = 0) -> Cells: ...
-    def __call__(self, *counts: int, at_first: int = 0) -> Any:
-        return Field(self.kind, counts, at_first)
+    def __call__(
+        self, count: int, /, *counts: int, of: Kind | None = None, at_first: int | None = None
+    ) -> Cells: ...
+    def __call__(self, *counts: int, of: Kind | None = None, at_first: int | None = None) -> Any:
+        """Where -1 means something it is there at first, else 0."""
+        if at_first is None:
+            at_first = -1 if of is not None and of.below else 0
+        return Field(self.width, counts, at_first, of)
 
 
 int8, int16, int32, int64 = Width(np.int8), Width(np.int16), Width(np.int32), Width(np.int64)
@@ -50,9 +117,9 @@ int8, int16, int32, int64 = Width(np.int8), Width(np.int16), Width(np.int32), Wi
 class Open:
     """What lies open in every game."""
 
-    seats = int8()
-    lap = int32()  # rounds begun
-    reveals = int32()  # how often a seat's act turned up something hidden: undo stops there
+    seats = int8(of=one_of(6))
+    lap = int32(of=amount(40))  # rounds begun
+    reveals = int32(of=amount(100))  # acts of seats that turned up something hidden: undo stops
 
 
 def fields(part: type) -> Iterator[tuple[str, Field]]:
@@ -72,7 +139,7 @@ def names(part: type) -> list[str]:
 def layout(part: type) -> np.dtype[Any]:
     """The type of its records: the widest fields first, so that a GPU can read each where it lies,
     and every byte named, so that copies are equal to the byte."""
-    listed = [(name, field.kind, field.shape) for name, field in fields(part)]
+    listed = [(name, field.width, field.shape) for name, field in fields(part)]
     widest_first = sorted(listed, key=lambda field: -np.dtype(field[1]).itemsize)
     widest, packed = np.dtype(widest_first[0][1]).itemsize, np.dtype(widest_first)
     rest = -packed.itemsize % widest

@@ -64,14 +64,11 @@ def lowest(seats: int) -> int:
     return seat
 
 
-def record(fields: list[Any]) -> np.dtype[Any]:
-    """The type of a record: the widest fields first, so that a GPU can read each where it lies,
-    and every byte named, so that copies are equal to the byte."""
-    widest_first = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
-    widest, packed = np.dtype(widest_first[0][1]).itemsize, np.dtype(widest_first)
-    rest = -packed.itemsize % widest
-    padding = [(PADDING, np.int8, rest)] if rest else []
-    return np.dtype((np.record, np.dtype(widest_first + padding, align=True)))
+def whole(number: object) -> int | None:
+    """A whole number, NumPy's too; whatever else it is given is none, True and 2.0 neither."""
+    if isinstance(number, bool) or not isinstance(number, int | np.integer):
+        return None
+    return int(number)
 
 
 def blank(dtype: np.dtype[Any]) -> Record:

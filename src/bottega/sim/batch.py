@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.core.dice import SEEDS
+from bottega.core.dice import seeded
 from bottega.core.game import Game
 from bottega.sim.compiled import compiled
 from bottega.sim.playout import make_playouts
@@ -60,9 +60,7 @@ def play(
     """Random games number 0 to games - 1 of a seed. `progress` is told of every block played."""
     if games < 1:
         raise ValueError(f"{games} games cannot be played; allowed are 1 and more")
-    if not 0 <= seed < SEEDS:
-        raise ValueError(f"the seed {seed} is not a whole number from 0 to {SEEDS - 1}")
-    players, choices = game.players(players), game.choices(options or {})
+    seed, players, choices = seeded(seed), game.players(players), game.choices(options or {})
     states = np.zeros(games, game.STATE)
     decisions, scores = np.zeros(games, np.int64), np.zeros((games, players), np.int32)
     ranks = np.zeros((games, players), np.int8)

@@ -8,7 +8,7 @@ from .greedy import REACH, prefer, surely
 from .options import OPTIONS
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
-from .state import STATE, VIEW, Public, guess, observe
+from .state import STATE, VIEW, Public, View, guess, observe
 
 SEAT_COLOURS = ("orange", "purple", "brown", "silver", "gold")
 VERSION = 2

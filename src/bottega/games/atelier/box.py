@@ -7,8 +7,9 @@ figures is the edition: 0 with five subjects, 1 with ten.
 from typing import Any, NamedTuple
 
 from bottega.core import parts
+from bottega.core.record import Seats
 
-SEATS, MAX_SEATS = (2, 3, 4, 5), 5
+SEATS, MAX_SEATS = (2, 3, 4, 5), Seats(5)
 
 LETTERS = "CMYWK"
 COLOURS = len(LETTERS)  # base colours: cyan, magenta, yellow, white, black

@@ -1,10 +1,40 @@
 """The record of one game: what lies open, what is hidden, and what a seat may know."""
 
 from bottega.core.dice import Dice, below
-from bottega.core.record import Open, copier, int8, int16, int32, layout, starter
+from bottega.core.record import (
+    Open,
+    amount,
+    bits,
+    copier,
+    count,
+    flag,
+    int8,
+    int16,
+    int32,
+    layout,
+    one_of,
+    seat,
+    starter,
+)
 from bottega.core.rule import rule
 
-from .box import BLANKS, CARDS, CIRCLE, COLOURS, HAND_MOST, MAX_SEATS, OBJECTIVES, SUBJECTS
+from . import phases as at
+from .box import (
+    BLANKS,
+    CARDS,
+    CIRCLE,
+    COLOURS,
+    DRAW,
+    DRAWN,
+    HAND_MOST,
+    JOKER,
+    MAX_SEATS,
+    MOST,
+    OBJECTIVES,
+    PAINTED,
+    SUBJECTS,
+    WILD,
+)
 
 EMPTY = -1  # no card, no seat, no place
 SHUFFLES = 8  # shuffles whose hidden cards are told apart
@@ -14,68 +44,72 @@ SHUFFLES = 8  # shuffles whose hidden cards are told apart
 SHOWN = SHUFFLES
 OPEN, DISCARDED, LAID = range(SHOWN + MAX_SEATS, SHOWN + MAX_SEATS + 3)
 
+# Of what some fields are
+A_SEAT = seat(MAX_SEATS, "nobody")
+WHERE = one_of(LAID + 1, seats=(MAX_SEATS, SHOWN))
+
 
 class Turn:
     """What has been done in this turn."""
 
-    taken = int8()  # cards drawn, 0-2
-    took = int8(at_first=EMPTY)  # where the first lay: a place, CIRCLE the deck, or EMPTY
-    plays = int8()  # cards laid, 0-3
-    playing = int8(at_first=EMPTY)  # their type, EMPTY before the first
-    latest = int8(at_first=EMPTY)  # the card laid last, or EMPTY
-    used = int8(COLOURS)  # palette cards of each colour that are turned
-    shed = int8()  # cards that a seat still has to discard for want of any move, 0-2
+    taken = int8(of=count(DRAW))  # cards drawn, 0-2
+    took = int8(of=one_of(CIRCLE + 1, "nowhere"))  # where the first lay; CIRCLE is the deck
+    plays = int8(of=count(int(MOST.max())))  # cards laid, 0-3
+    playing = int8(of=one_of(WILD, "nothing"))  # their type
+    latest = int8(of=one_of(CARDS, "none"))  # the card laid last
+    used = int8(COLOURS, of=amount(5))  # palette cards of each colour that are turned
+    shed = int8(of=count(DRAW))  # cards that a seat still has to discard for want of any move, 0-2
 
 
 class Public(Open, Turn):
     """What lies open."""
 
-    blank_points = int8()  # option blank_score: -1 or 1
-    five_for_jokers = int8()  # option joker_colours: 1 they stand for white and black too
-    visible_only = int8()  # option objectives_count: 1 covered cards do not count
-    expert_mixing = int8()  # option: 0 off, 1 on
-    expert_draw = int8()  # option: 0 off, 1 on
-    edition = int8()  # option subjects: 0 five, 1 ten
-    covered_pairs_mix = int8()  # option covered_pair_mixes: 1 they do
-    repeats_are_originals = int8()  # option own_repeat: 1 they are
-    first_seat_starts = int8()  # option first_player: 0 by lot
-    known_leave_first = int8()  # option alike_cards: 0 in older logs
-    phase = int8()  # what is asked
-    start = int8(at_first=EMPTY)  # the start player's seat, or EMPTY
-    turn = int8(at_first=EMPTY)  # the active seat, or the one that is dealt to
-    ending = int8()  # 1 in the last round
-    last_laid = int32()  # the round in which a card was last laid, 0 at first
-    circle = int8(CIRCLE, at_first=EMPTY)  # the open card at each place, or EMPTY
-    gaps = int8(CIRCLE)  # the empty places in the order in which they arose, then EMPTY
-    gap_count = int8(at_first=CIRCLE)  # how many they are, 0-8
-    deck_size = int8(at_first=CARDS)  # cards in the deck, 0-105
-    discards = int8()  # cards in the discard pile, 0-105
-    shuffle = int8()  # the shuffle that the deck comes from, 0-7 and round again
-    place = int8(CARDS)  # where everybody knows a card to be
-    held = int8(MAX_SEATS)  # cards in each hand, 0-12
-    hidden = int8(MAX_SEATS, SHUFFLES)  # those that only their owner knows, by shuffle
-    stacks = int8()  # stacks in all palettes together, 0-40
-    owner = int8(BLANKS, at_first=EMPTY)  # the seat whose palette a stack is in
-    canvas = int8(BLANKS, at_first=EMPTY)  # its blank canvas
-    drawing = int8(BLANKS, at_first=EMPTY)  # the drawing on it, or EMPTY
-    painting = int8(BLANKS, at_first=EMPTY)  # the painting on that, or EMPTY
-    forged = int8(BLANKS)  # 1 if the painting is a forgery
-    laid = int8(MAX_SEATS, 3)  # blank canvases, drawings, paintings in a palette
-    colours = int8(MAX_SEATS, COLOURS)  # cards of each colour in a palette
-    originals = int8(MAX_SEATS)  # originals in a palette
-    author = int8(SUBJECTS, at_first=EMPTY)  # the seat that made the original of a work, or EMPTY
-    objective = int8(OBJECTIVES, at_first=EMPTY)  # the seat that took it, or EMPTY
+    blank_points = int8(of=count(1, least=-1))  # option blank_score: -1 or 1
+    five_for_jokers = int8(of=flag)  # option joker_colours: 1 they stand for white and black too
+    visible_only = int8(of=flag)  # option objectives_count: 1 covered cards do not count
+    expert_mixing = int8(of=flag)  # option: 0 off, 1 on
+    expert_draw = int8(of=flag)  # option: 0 off, 1 on
+    edition = int8(of=flag)  # option subjects: 0 five, 1 ten
+    covered_pairs_mix = int8(of=flag)  # option covered_pair_mixes: 1 they do
+    repeats_are_originals = int8(of=flag)  # option own_repeat: 1 they are
+    first_seat_starts = int8(of=flag)  # option first_player: 0 by lot
+    known_leave_first = int8(of=flag)  # option alike_cards: 0 in older logs
+    phase = int8(of=one_of(at.DONE + 1))  # what is asked
+    start = int8(of=A_SEAT)  # the start player's seat
+    turn = int8(of=A_SEAT)  # the active seat, or the one that is dealt to
+    ending = int8(of=flag)  # 1 in the last round
+    last_laid = int32(of=amount(40))  # the round in which a card was last laid, 0 at first
+    circle = int8(CIRCLE, of=one_of(CARDS, "empty"))  # the open card at each place
+    gaps = int8(CIRCLE, of=one_of(CIRCLE, "none"))  # the empty places as they arose
+    gap_count = int8(of=count(CIRCLE), at_first=CIRCLE)  # how many they are, 0-8
+    deck_size = int8(of=count(CARDS), at_first=CARDS)  # cards in the deck, 0-105
+    discards = int8(of=count(CARDS))  # cards in the discard pile, 0-105
+    shuffle = int8(of=one_of(SHUFFLES))  # the shuffle that the deck comes from, 0-7 and round again
+    place = int8(CARDS, of=WHERE)  # where everybody knows a card to be
+    held = int8(MAX_SEATS, of=count(HAND_MOST))  # cards in each hand, 0-12
+    hidden = int8(MAX_SEATS, SHUFFLES, of=count(HAND_MOST))  # known to the owner alone, by shuffle
+    stacks = int8(of=count(BLANKS))  # stacks in all palettes together, 0-40
+    owner = int8(BLANKS, of=A_SEAT)  # the seat whose palette a stack is in
+    canvas = int8(BLANKS, of=one_of(BLANKS, "none"))  # its blank canvas
+    drawing = int8(BLANKS, of=one_of(PAINTED, "none", least=DRAWN))  # the drawing on it
+    painting = int8(BLANKS, of=one_of(JOKER, "none", least=PAINTED))  # the painting on that
+    forged = int8(BLANKS, of=flag)  # 1 if the painting is a forgery
+    laid = int8(MAX_SEATS, 3, of=amount(10))  # blank canvases, drawings, paintings in a palette
+    colours = int8(MAX_SEATS, COLOURS, of=amount(10))  # cards of each colour in a palette
+    originals = int8(MAX_SEATS, of=amount(8))  # originals in a palette
+    author = int8(SUBJECTS, of=A_SEAT)  # the seat that made the original of a work
+    objective = int8(OBJECTIVES, of=A_SEAT)  # the seat that took it
 
 
 class Plan:
     """What the active seat is about to lay, and how it is paid so far: open once it is laid."""
 
-    laying = int8(at_first=EMPTY)  # the card, or EMPTY
-    onto = int8(at_first=EMPTY)  # the stack it goes on, or EMPTY
-    spent = int16()  # places in the hand that are given up for it, its own too, as bits
-    need = int8(COLOURS)  # what is still to be paid in each colour
-    bare = int8(COLOURS)  # how much of it a joker may pay
-    turned = int8(COLOURS)  # palette cards to be turned for it
+    laying = int8(of=one_of(JOKER, "none"))  # the card
+    onto = int8(of=one_of(BLANKS, "none"))  # the stack it goes on
+    spent = int16(of=bits(HAND_MOST))  # places in the hand that are given up for it, its own too
+    need = int8(COLOURS, of=amount(4))  # what is still to be paid in each colour
+    bare = int8(COLOURS, of=amount(4))  # how much of it a joker may pay
+    turned = int8(COLOURS, of=amount(4))  # palette cards to be turned for it
 
 
 class Secret(Plan):
@@ -88,8 +122,8 @@ class Secret(Plan):
 class Own(Plan):
     """What the viewer alone knows; the plan is the viewer's own."""
 
-    me = int8()  # the viewer's seat, or SPECTATOR
-    mine = int8(HAND_MOST)  # the viewer's hand
+    me = int8(of=seat(MAX_SEATS, "spectator"))  # the viewer's seat, or SPECTATOR
+    mine = int8(HAND_MOST, of=one_of(CARDS, "none"))  # the viewer's hand
 
 
 class State(Public, Secret):

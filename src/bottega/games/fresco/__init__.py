@@ -8,7 +8,7 @@ from .deal import setup
 from .greedy import REACH, prefer, surely
 from .rules import apply, legal, to_move, witnesses
 from .score import rank, score
-from .state import OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, guess, observe
+from .state import OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, View, guess, observe
 
 VERSION = 2
 EARLIER = {1: {"specials_for_basics": "false", "ready_by_itself": "true"}}

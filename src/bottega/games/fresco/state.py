@@ -2,13 +2,30 @@
 
 from bottega.core.dice import Dice, below
 from bottega.core.game import Option
-from bottega.core.record import Open, copier, int8, int32, int64, layout, starter
+from bottega.core.record import (
+    Open,
+    Seats,
+    amount,
+    bits,
+    copier,
+    count,
+    flag,
+    int8,
+    int32,
+    int64,
+    layout,
+    one_of,
+    seat,
+    seat_bits,
+    starter,
+)
 from bottega.core.rule import rule
 
 from . import box
 from . import phases as ask
+from .places import INCOME
 
-SEATS, MAX_SEATS = (2, 3, 4), 4
+SEATS, MAX_SEATS = (2, 3, 4), Seats(4)
 SEAT_COLOURS = ("red", "yellow", "green", "blue")
 OPTIONS = (
     Option("prices", ("rising", "falling")),
@@ -26,72 +43,77 @@ SPECIALS_OPTION, READY_OPTION = 5, 6
 LEONARDO = 2
 EMPTY = -1  # no tile, no painter, no booth
 
+# Of what some fields are
+A_SEAT, SENT = seat(MAX_SEATS, "nobody"), count(box.SPACES)
+MOOD = count(box.MOOD_TOP, least=box.MOOD_BOTTOM)
+BASICS_MOST = int(box.CARDS[:, box.CARD_BASICS].max())
+
 
 class Visit:
     """What the painter who acts is about at a place."""
 
-    waiting = int8()  # his apprentices who have yet to act here
-    mixes = int8()  # blends left to the one who has begun to blend
-    once = int8()  # 1 when he has had his one portrait or request here
-    booth = int8(at_first=EMPTY)  # the booth he buys in, or EMPTY
-    segment = int8(at_first=EMPTY)  # what he restores while the bishop's way is asked, or EMPTY
-    altar = int8()  # 1 while he chooses the paints for the altar
-    request = int8(at_first=EMPTY)  # the type of request he is fulfilling, or EMPTY
-    given = int8()  # tiles given for it so far
-    picks = int8()  # basic paints he may still choose
-    landing = int32()  # the occupied space where his move ends, or 0
+    waiting = int8(of=SENT)  # his apprentices who have yet to act here
+    mixes = int8(of=count(box.WORKSHOP_BLENDS))  # blends left to the one who has begun to blend
+    once = int8(of=flag)  # 1 when he has had his one portrait or request here
+    booth = int8(of=one_of(box.BOOTHS, "none"))  # the booth he buys in
+    segment = int8(of=one_of(box.SEGMENTS, "none"))  # he restores it once the bishop's way is told
+    altar = int8(of=flag)  # 1 while he chooses the paints for the altar
+    request = int8(of=one_of(box.REQUESTS, "none"))  # the type of request he is fulfilling
+    given = int8(of=count(box.REQUEST_TILES))  # tiles given for it so far
+    picks = int8(of=count(BASICS_MOST))  # basic paints he may still choose
+    landing = int32(of=amount(60))  # the occupied space where his move ends, or 0
 
 
 class Public(Open, Visit):
     """What lies open."""
 
-    falling = int8()  # option prices: 1 falling
-    screens_open = int8()  # option screens: 1 open
-    portraits = int8()  # module: 1 on
-    requests = int8()  # module: 1 on
-    blends = int8()  # module: 1 on
-    specials_for_basics = int8()  # option: 1 if pink and brown replace basic paints at the altar
-    ready_by_itself = int8()  # option: 1 if who has sent all apprentices is ready without saying so
-    phase = int8()  # what is asked
-    place = int8()  # where the round is: a place, or INCOME
-    turn = int8(at_first=EMPTY)  # the painter who acts
-    mover = int8(at_first=EMPTY)  # the seat that decides for him
-    host = int8(at_first=EMPTY)  # the seat with the Leonardo tile, or EMPTY with more players
-    ending = int8()  # 1 in a last round known from its start: sheets on side 2
+    falling = int8(of=flag)  # option prices: 1 falling
+    screens_open = int8(of=flag)  # option screens: 1 open
+    portraits = int8(of=flag)  # module: 1 on
+    requests = int8(of=flag)  # module: 1 on
+    blends = int8(of=flag)  # module: 1 on
+    specials_for_basics = int8(of=flag)  # option: 1 if pink and brown do, at the altar
+    ready_by_itself = int8(of=flag)  # option: 1 if who has sent all is ready
+    phase = int8(of=one_of(ask.DONE + 1))  # what is asked
+    place = int8(of=one_of(INCOME + 1))  # where the round is: a place, or INCOME
+    turn = int8(of=A_SEAT)  # the painter who acts
+    mover = int8(of=A_SEAT)  # the seat that decides for him
+    host = int8(of=A_SEAT)  # the seat with the Leonardo tile
+    ending = int8(of=flag)  # 1 in a last round known from its start: sheets on side 2
     # the hostel, the mood and the plans
-    abed = int8()  # painters who have not got up yet, as bits
-    guest = int8(box.HOURS, at_first=EMPTY)  # the painter who got up at each hour, or EMPTY
-    clock = int8(at_first=EMPTY)  # the hour of the painter who acts, EMPTY before the first
-    mood = int8(MAX_SEATS, at_first=box.MOOD_START)  # each seat's, from MOOD_BOTTOM to MOOD_TOP
-    apprentices = int8(MAX_SEATS)  # how many a seat has this round
-    ready = int8()  # seats that have finished planning, as bits
-    plan = int8(MAX_SEATS, box.COLUMNS)  # apprentices sent to each place, once revealed
-    idle = int8(MAX_SEATS, box.COLUMNS)  # those of them who found nothing to do there
+    abed = int8(of=seat_bits(MAX_SEATS))  # painters who have not got up yet, as bits
+    guest = int8(box.HOURS, of=A_SEAT)  # the painter who got up at each hour
+    clock = int8(of=one_of(box.HOURS, "before the first"))  # the hour of the painter who acts
+    mood = int8(MAX_SEATS, of=MOOD, at_first=box.MOOD_START)
+    apprentices = int8(MAX_SEATS, of=count(box.APPRENTICES + 1))  # how many a seat has this round
+    ready = int8(of=seat_bits(MAX_SEATS))  # seats that have finished planning, as bits
+    plan = int8(MAX_SEATS, box.COLUMNS, of=SENT)  # apprentices sent to each place, once revealed
+    idle = int8(MAX_SEATS, box.COLUMNS, of=SENT)  # those of them who found nothing to do there
     # the market
-    stall = int8(box.BOOTHS * box.STALLS, at_first=EMPTY)  # the kind of tile there, or EMPTY
-    bag = int8(box.MARKET_TILES)  # tiles of each kind in the bag
+    stall = int8(box.BOOTHS * box.STALLS, of=one_of(box.MARKET_TILES, "empty"))  # its tile's kind
+    bag = int8(box.MARKET_TILES, of=count(box.MARKET_TILES))  # tiles of each kind
     # the cathedral
-    unlaid = int64()  # fresco tiles that are not laid out yet, as bits
-    spare = int8()  # tiles that still go back into the box, 0-7
-    fresco = int8(box.SEGMENTS, at_first=EMPTY)  # the tile on each segment, or EMPTY
-    uncovered = int8()  # segments without a tile
-    bishop = int8(at_first=box.CENTRE)  # his segment
-    leonardo = int8(at_first=EMPTY)  # the segment of Leonardo's painter, or EMPTY
+    unlaid = int64(of=bits(box.TILES))  # fresco tiles that are not laid out yet, as bits
+    spare = int8(of=count(box.BLEND_TILES))  # tiles that still go back into the box, 0-7
+    fresco = int8(box.SEGMENTS, of=one_of(box.TILES, "none"))  # the tile on each segment
+    uncovered = int8(of=count(box.SEGMENTS))  # segments without a tile
+    bishop = int8(of=one_of(box.SEGMENTS), at_first=box.CENTRE)  # his segment
+    leonardo = int8(of=one_of(box.SEGMENTS, "none"))  # the segment of Leonardo's painter
     # what the painters have
-    start = int8(MAX_SEATS)  # the number of a painter's start space, or 0 on the track
-    space = int32(MAX_SEATS)  # each painter on the track, 0 at the start
-    earned = int32(MAX_SEATS)  # where each stood when the work was done, before money was counted
-    thalers = int32(MAX_SEATS)
-    paints = int32(MAX_SEATS, box.COLOURS)
-    tiles = int8(MAX_SEATS, box.BACKS)  # fresco tiles by their backs, without those stacked
+    start = int8(MAX_SEATS, of=one_of(MAX_SEATS + 1))  # a painter's start space, or 0 on the track
+    space = int32(MAX_SEATS, of=amount(100))  # each painter on the track, 0 at the start
+    earned = int32(MAX_SEATS, of=amount(100))  # where each stood before money was counted
+    thalers = int32(MAX_SEATS, of=amount(40))
+    paints = int32(MAX_SEATS, box.COLOURS, of=amount(8))
+    tiles = int8(MAX_SEATS, box.BACKS, of=amount(8))  # fresco tiles by backs, without those stacked
     # the modules
-    unseen = int32()  # portraits that were not turned up yet, as bits
-    shown = int8(box.EASELS, at_first=EMPTY)  # the portraits at the studio, or EMPTY
-    holder = int8(box.POWERS, at_first=EMPTY)  # the seat with each lasting portrait, or EMPTY
-    led = int8()  # 1 when the sexton has led the bishop this round
-    stock = int8(box.REQUESTS)  # requests of each type still to be had, 0-3
-    stacks = int8(MAX_SEATS, box.REQUESTS)  # requests fulfilled by each seat
-    stacked = int8(box.BACKS)  # fresco tiles under requests, all seats together
+    unseen = int32(of=bits(box.PORTRAITS))  # portraits that were not turned up yet, as bits
+    shown = int8(box.EASELS, of=one_of(box.PORTRAITS, "empty"))  # the portraits at the studio
+    holder = int8(box.POWERS, of=A_SEAT)  # the seat with each lasting portrait
+    led = int8(of=flag)  # 1 when the sexton has led the bishop this round
+    stock = int8(box.REQUESTS, of=count(box.COPIES))  # requests of each type still to be had, 0-3
+    stacks = int8(MAX_SEATS, box.REQUESTS, of=count(box.COPIES))  # requests fulfilled by each seat
+    stacked = int8(box.BACKS, of=amount(8))  # fresco tiles under requests, all seats together
 
 
 class Secret:
@@ -103,8 +125,8 @@ class Secret:
 class Own:
     """What the viewer alone knows."""
 
-    me = int8()  # the viewer's seat, or SPECTATOR
-    my_sketch = int8(box.COLUMNS)  # the plan the viewer is making
+    me = int8(of=seat(MAX_SEATS, "spectator"))  # the viewer's seat, or SPECTATOR
+    my_sketch = int8(box.COLUMNS, of=SENT)  # the plan the viewer is making
 
 
 class State(Public, Secret):

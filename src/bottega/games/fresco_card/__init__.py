@@ -8,7 +8,7 @@ from .greedy import REACH, prefer, surely
 from .guess import guess
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
-from .state import OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, observe
+from .state import OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, View, observe
 
 VERSION = 1
 EARLIER: dict[int, dict[str, str]] = {}

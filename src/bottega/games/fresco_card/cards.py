@@ -64,7 +64,7 @@ def draw(s: State, seat: int, kind: int) -> None:
 def loosen(s: State, seat: int, pile: int) -> None:
     """A card from a pile may be of any paint that the pile can hold, and nobody saw it (7.4)."""
     for other in range(s.seats):
-        if s.unseen[other, seat, pile] != NEVER:
+        if NEVER < s.unseen[other, seat, pile] < NO_LIMIT:
             s.unseen[other, seat, pile] += 1
     for paint in range(PAINTS):
         if s.most[seat, paint] < NO_LIMIT:

@@ -2,12 +2,25 @@
 
 from bottega.core.dice import Dice, below
 from bottega.core.game import Option
-from bottega.core.record import Open, copier, int8, int16, layout, starter
+from bottega.core.record import (
+    Open,
+    Seats,
+    amount,
+    copier,
+    count,
+    flag,
+    int8,
+    int16,
+    layout,
+    one_of,
+    seat,
+    starter,
+)
 from bottega.core.rule import rule
 
-from .box import COLOUR_DICE, DICE, FACES, PORTRAITS, SECTIONS, SPACES
+from .box import COLOUR_DICE, DICE, FACES, PIPS, PORTRAITS, SECTIONS, SPACES, TILES
 
-SEATS, MAX_SEATS = (2, 3, 4), 4
+SEATS, MAX_SEATS = (2, 3, 4), Seats(4)
 SEAT_COLOURS = ("red", "yellow", "green", "blue")
 OPTIONS = (
     Option("favour", ("turn", "round")),
@@ -18,6 +31,7 @@ FAVOUR_OPTION, SHOWN_OPTION = 0, 1
 ROLLS = 3
 EMPTY = -1  # no tile, no seat, no die
 FACE_DOWN, OPEN, BOX = -1, -2, -3  # where a portrait is that no seat owns
+UNPAINTED = ("face down", "open", "in the box")
 
 # What is asked; up to ROLL the dealer answers
 FIRST, FILL, ROLL, BISHOP, BETS, KEEP, FAVOUR_TILE, BONUS, DONE = range(9)
@@ -37,36 +51,39 @@ BEND = SET_ASIDE + 3 * DICE  # the total: down, not at all, up
 TAKE = BEND + 3  # the bonus portrait of this space
 ACTIONS = TAKE + SPACES
 
+# Of what some fields are
+A_SEAT, TOKEN = seat(MAX_SEATS, "nobody"), one_of(PORTRAIT + 1)
+
 
 class Public(Open):
     """What lies open."""
 
-    favour_rule = int8()  # option favour: 0 turn, 1 round
-    portraits_shown = int8()  # option: 1 open, 0 face down
-    phase = int8()  # what is asked
-    palette = int8(at_first=EMPTY)  # the first player's seat
-    turn = int8(at_first=EMPTY)  # the active seat
-    favour = int8(at_first=EMPTY)  # the seat with the favour tile, or EMPTY
-    bishop = int8(at_first=EMPTY)  # his section, or EMPTY before he is placed
-    roll = int8()  # rolls of this turn that are set aside, 0-3
-    die = int8()  # the die the dealer throws next: 0-5 quality, 6-7 colour
-    pips = int8(DICE)  # what each quality die shows, 0 while in the cup
-    aside = int8(DICE)  # 0 in play, else the roll after which it was set aside, 1-3
-    times = int8(DICE)  # what a die set aside counts: 1, 2 or 4 times its pips
-    colours = int8(COLOUR_DICE, at_first=EMPTY)  # the die each names, or EMPTY in the cup
-    joined = int8(COLOUR_DICE, at_first=EMPTY)  # the die it was set aside with, or EMPTY
-    bent = int8()  # what the favour tile made of the total: -, 0 or +
-    slots = int8(MAX_SEATS)  # the slot of each seat's bet, 1-3, or 0
-    result = int8()  # what the turn came to
-    gain = int16()  # points the active seat is about to move, tile and bonuses together
-    bonus = int8()  # 1 while the active seat has a bonus portrait to come
-    ending = int8()  # 1 in the last round
-    turned = int8(MAX_SEATS)  # tokens turned over when the last turn was scored
-    fresco = int8(MAX_SEATS, SECTIONS)  # points of the tile a seat owns, or 0
-    open = int8(SPACES, at_first=EMPTY)  # the portrait on top of each space, or EMPTY
-    under = int8(SPACES)  # face-down portraits below it
-    owner = int8(PORTRAITS)  # the seat that painted it, or FACE_DOWN, OPEN, BOX
-    space = int16(MAX_SEATS)  # each painter on the track, 0 on the stairs
+    favour_rule = int8(of=flag)  # option favour: 0 turn, 1 round
+    portraits_shown = int8(of=flag)  # option: 1 open, 0 face down
+    phase = int8(of=one_of(DONE + 1))  # what is asked
+    palette = int8(of=A_SEAT)  # the first player's seat
+    turn = int8(of=A_SEAT)  # the active seat
+    favour = int8(of=A_SEAT)  # the seat with the favour tile
+    bishop = int8(of=one_of(SECTIONS, "not placed"))  # his section
+    roll = int8(of=count(ROLLS))  # rolls of this turn that are set aside, 0-3
+    die = int8(of=one_of(DICE + COLOUR_DICE + 1))  # to be thrown next: 0-5 quality, 6-7 colour
+    pips = int8(DICE, of=count(int(PIPS.max())))  # what each quality die shows, 0 while in the cup
+    aside = int8(DICE, of=one_of(ROLLS + 1))  # 0 in play, else the roll that it was set aside after
+    times = int8(DICE, of=count(4))  # what a die set aside counts: 1, 2 or 4 times its pips
+    colours = int8(COLOUR_DICE, of=one_of(DICE, "in the cup"))  # the die each names
+    joined = int8(COLOUR_DICE, of=one_of(DICE, "none"))  # the die it was set aside with
+    bent = int8(of=count(1, least=-1))  # what the favour tile made of the total: -, 0 or +
+    slots = int8(MAX_SEATS, of=TOKEN)  # the slot of each seat's bet, 1-3, or 0
+    result = int8(of=TOKEN)  # what the turn came to
+    gain = int16(of=amount(20))  # points the active seat is about to move, all together
+    bonus = int8(of=flag)  # 1 while the active seat has a bonus portrait to come
+    ending = int8(of=flag)  # 1 in the last round
+    turned = int8(MAX_SEATS, of=TOKEN)  # tokens turned over when the last turn was scored
+    fresco = int8(MAX_SEATS, SECTIONS, of=count(int(TILES.max())))  # points of a seat's tile, or 0
+    open = int8(SPACES, of=one_of(PORTRAITS, "empty"))  # the portrait on top of each space
+    under = int8(SPACES, of=count(PORTRAITS // SPACES))  # face-down portraits below it
+    owner = int8(PORTRAITS, of=seat(MAX_SEATS, *UNPAINTED))  # the seat that painted it
+    space = int16(MAX_SEATS, of=amount(60))  # each painter on the track, 0 on the stairs
 
 
 class Secret:
@@ -79,9 +96,9 @@ class Secret:
 class Own:
     """What the viewer alone knows."""
 
-    me = int8()  # the viewer's seat, or SPECTATOR
-    my_answer = int8()
-    my_bet = int8()
+    me = int8(of=seat(MAX_SEATS, "spectator"))  # the viewer's seat, or SPECTATOR
+    my_answer = int8(of=one_of(WAIT + PORTRAIT + 1))
+    my_bet = int8(of=TOKEN)
 
 
 class State(Public, Secret):

@@ -1,0 +1,286 @@
+"""Many games side by side, stepped from outside. Each step is one call of compiled code: it plays
+the actions, lets the dealer act until a seat is asked, and writes what that seat may know and do.
+
+    batch = Batch(bottega.game("fresco-dice"), games=1024, players=2, seed=1)
+    while True:
+        batch.step(choose(batch.vectors, batch.mask))
+
+All is written into the same arrays at every step: keep a copy of what you keep. Game i draws from
+stream i of the seed and, begun again, from i + games, and so on, on however many cores.
+"""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from bottega.core.dice import STREAM, Dice, pick, roll, seeded, start
+from bottega.core.game import Game
+from bottega.core.rule import DEALER, OVER, Odds, Record, clear, lowest, rule
+from bottega.sim.compiled import compiled
+
+BEGIN, CHECK, STEP = range(3)  # what the kernel is asked
+NOBODY = -1  # the seat that is asked when the game is over
+SHARE = 256  # games that are worth a core of their own
+
+Snapshot = tuple[NDArray[Any], ...]
+
+
+def make_deal(game: Game) -> Callable[..., int]:
+    """Let the dealer act until a seat can: who may."""
+    to_move, legal, apply = game.to_move, game.legal, game.apply
+
+    @rule
+    def deal(s: Record, odds: Odds, dice: Dice) -> int:
+        turn = to_move(s)
+        while turn == DEALER:
+            legal(s, DEALER, odds)
+            apply(s, DEALER, pick(odds, roll(dice)))
+            turn = to_move(s)
+        return int(turn)
+
+    return deal
+
+
+def make_offer(game: Game) -> Callable[..., int]:
+    """Write what a seat may do: how many things."""
+    legal, actions = game.legal, game.ACTIONS
+
+    @rule
+    def offer(s: Record, seat: int, odds: Odds, mask: Any, legals: Any) -> int:
+        found = 0
+        if seat == NOBODY:
+            clear(odds)
+        else:
+            legal(s, seat, odds)
+        for action in range(actions):
+            mask[action] = odds[action] > 0
+            if odds[action]:
+                legals[found] = action
+                found += 1
+        return found
+
+    return offer
+
+
+def make_reckon(game: Game) -> Callable[..., None]:
+    """Write the points of every seat, and the places once the game is over."""
+    score, rank = game.score, game.rank
+
+    @rule
+    def reckon(s: Record, players: int, over: bool, scores: Any, ranks: Any) -> None:
+        for seat in range(players):
+            scores[seat] = score(s, seat)
+            if over:
+                ranks[seat] = rank(s, seat)
+
+    return reckon
+
+
+@rule
+def wrong(first: int, last: int, seats: Any, mask: Any, actions: Any) -> int:
+    """The first game whose action is illegal, or -1."""
+    for i in range(first, last):
+        known = 0 <= actions[i] < mask.shape[1]
+        if seats[i] != NOBODY and not (known and mask[i, actions[i]]):
+            return i
+    return -1
+
+
+def make_advance(game: Game) -> Callable[..., int]:
+    """One step of the games from `first` to `last`: the first whose action is illegal, or -1."""
+    setup, apply, observe, encode = game.setup, game.apply, game.observe, game.space.encode
+    deal, offer, reckon, actions_of = (
+        make_deal(game),
+        make_offer(game),
+        make_reckon(game),
+        game.ACTIONS,
+    )
+
+    def advance(
+        asked: int,
+        first: int,
+        last: int,
+        actions: Any,
+        seed: int,
+        players: int,
+        options: Any,
+        again: int,
+        states: Any,
+        dice: Any,
+        seats: Any,
+        over: Any,
+        scores: Any,
+        ranks: Any,
+        mask: Any,
+        legals: Any,
+        counts: Any,
+        views: Any,
+        cells: Any,
+        vectors: Any,
+    ) -> int:
+        if asked in (CHECK, STEP):
+            illegal = wrong(first, last, seats, mask, actions)
+            if illegal >= 0 or asked == CHECK:
+                return illegal
+        odds = np.empty(actions_of, np.int16)
+        for i in range(first, last):
+            s = states[i]
+            if asked == BEGIN:
+                start(dice[i], seed, i)
+                setup(s, players, options)
+            elif seats[i] != NOBODY:
+                apply(s, int(seats[i]), int(actions[i]))
+            turn = deal(s, odds, dice[i])
+            over[i] = turn == OVER
+            reckon(s, players, turn == OVER, scores[i], ranks[i])
+            if turn == OVER and again:
+                start(dice[i], seed, int(dice[i, 1]) + len(states))
+                setup(s, players, options)
+                turn = deal(s, odds, dice[i])
+            next_seat = NOBODY if turn == OVER else lowest(turn)
+            seats[i] = next_seat
+            counts[i] = offer(s, next_seat, odds, mask[i], legals[i])
+            observe(s, next_seat, views[i])
+            if vectors.shape[1]:
+                encode(cells[i], vectors[i])
+        return -1
+
+    return advance
+
+
+def make_look(game: Game) -> Callable[..., None]:
+    """What one seat may know of many games."""
+    observe, encode = game.observe, game.space.encode
+
+    def look(states: Any, seat: int, views: Any, cells: Any, vectors: Any) -> None:
+        for i in range(len(states)):
+            observe(states[i], seat, views[i])
+            encode(cells[i], vectors[i])
+
+    return look
+
+
+class Batch:
+    """So many games at one kind of table.
+
+    `over` says which games ended with the last step; then `scores` and `ranks` are theirs, and if
+    they begin again by themselves all else is already of the next game.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        games: int,
+        players: int,
+        seed: int = 0,
+        options: dict[str, Any] | None = None,
+        *,
+        auto_reset: bool = True,
+        encode: bool = True,
+        cores: int | None = None,
+        compile: bool = True,
+    ) -> None:
+        if games < 1:
+            raise ValueError(f"{games} games cannot be played; allowed are 1 and more")
+        self.game, self.games, self.players = game, games, game.players(players)
+        self.seed, self.choices = seeded(seed), game.choices(options or {})
+        self.auto_reset, self.cores = auto_reset, cores or os.cpu_count() or 1
+        self.states = np.zeros(games, game.STATE)
+        self.dice = np.zeros((games, STREAM), np.int64)
+        self.seats = np.zeros(games, np.int8)  # who is asked, NOBODY once a game is over
+        self.over = np.zeros(games, np.bool_)
+        self.scores = np.zeros((games, self.players), np.int32)
+        self.ranks = np.zeros((games, self.players), np.int8)
+        self.mask = np.zeros((games, game.ACTIONS), np.bool_)  # what may be done
+        self.legals = np.zeros((games, game.ACTIONS), np.int16)  # the same as a list of `counts`
+        self.counts = np.zeros(games, np.int16)
+        self.views = np.zeros(games, game.VIEW)  # what the seat that is asked may know
+        self.vectors = np.zeros((games, len(game.space.names) if encode else 0), np.float32)
+        self._actions = np.zeros(games, np.int64)
+        self._compile = compile
+        self._advance = self._made(make_advance)
+        self.reset()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin all games, of another seed if one is given."""
+        self.seed = self.seed if seed is None else seeded(seed)
+        *arrays, views, vectors = self._arrays
+        table = self._actions, self.seed, self.players, self.choices, int(self.auto_reset)
+        self._given = *table, *arrays, views, _bytes(views), vectors
+        self._call(BEGIN)
+
+    def step(self, actions: ArrayLike) -> NDArray[np.bool_]:
+        """Play an action for the seat that each game asks: which games it ended. An illegal one is
+        a ValueError, and no game has changed; what is given for a game that is over is ignored."""
+        try:
+            np.copyto(self._actions, actions, casting="same_kind")
+        except TypeError as error:
+            raise ValueError(f"actions are whole numbers, not {actions!r}") from error
+        self._call(STEP)
+        return self.over
+
+    def legal(self, i: int = 0) -> NDArray[np.int16]:
+        """The actions that the seat may do that game i asks."""
+        return self.legals[i, : self.counts[i]]
+
+    def observe(self, seat: int) -> NDArray[np.float32]:
+        """What another seat may know of each game, or with -1 a spectator, as vectors."""
+        views = np.zeros(self.games, self.game.VIEW)
+        vectors = np.zeros((self.games, len(self.game.space.names)), np.float32)
+        self._made(make_look)(self.states, seat, views, _bytes(views), vectors)
+        return vectors
+
+    def save(self) -> Snapshot:
+        """All that the games are now."""
+        return tuple(array.copy() for array in self._arrays)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back to what was saved."""
+        for array, saved in zip(self._arrays, snapshot, strict=True):
+            array[...] = saved
+
+    def _made(self, make: Callable[[Game], Callable[..., Any]]) -> Callable[..., Any]:
+        """What a factory makes for this game, as machine code unless it is not wanted."""
+        return compiled(self.game, make) if self._compile else make(self.game)
+
+    def _call(self, asked: int) -> None:
+        """Ask the kernel; many games in several threads, once all actions are known to be legal."""
+        several = len(self._spans) > 1
+        first = CHECK if several and asked == STEP else asked
+        illegal = -1
+        if not several or first == CHECK:
+            illegal = self._advance(first, 0, self.games, *self._given)
+        if illegal >= 0:
+            seat, action = self.seats[illegal], self._actions[illegal]
+            raise ValueError(f"game {illegal}: seat {seat} may not do {action} now")
+        if several:
+            list(
+                self._pool.map(lambda span: self._advance(asked, *span, *self._given), self._spans)
+            )
+
+    @cached_property
+    def _spans(self) -> list[tuple[int, int]]:
+        """The games that each thread plays."""
+        threads = max(1, min(self.cores, self.games // SHARE))
+        bounds = [self.games * n // threads for n in range(threads + 1)]
+        return list(pairwise(bounds))
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(len(self._spans))
+
+    @property
+    def _arrays(self) -> Snapshot:
+        played = self.states, self.dice, self.seats, self.over, self.scores, self.ranks
+        return *played, self.mask, self.legals, self.counts, self.views, self.vectors
+
+
+def _bytes(views: NDArray[Any]) -> NDArray[np.int8]:
+    """The same views, a row of bytes each."""
+    return views.view(np.int8).reshape(len(views), -1)
