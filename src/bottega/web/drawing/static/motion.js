@@ -14,7 +14,7 @@ const lively = () => !calm.matches && pace() > 0 && !document.hidden;
 
 // What is counted on a page, by its name: points of seats, and what a board marks as counted
 
-const counted = () => new Map([...document.querySelectorAll("[data-count]")].map((node) => [node.dataset.count, [node, figure(node), node.getBoundingClientRect()]]));
+const counted = () => new Map([...document.querySelectorAll("[data-count]")].map((node) => [node.dataset.count || node.dataset.key, [node, figure(node), node.getBoundingClientRect()]]));
 const figure = (node) => Number(node.textContent.replace("−", "-").match(/-?\d+/)?.[0]);
 const signed = (figure) => (figure < 0 ? `−${-figure}` : `${figure}`);
 
