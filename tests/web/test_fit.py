@@ -136,7 +136,15 @@ def amiss(page: Page, game: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "log"), STORED)
-@pytest.mark.parametrize("sizes", [DESKS, PHONES], ids=["desks", "phones"])
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        DESKS[:1],  # the tightest of each kind
+        PHONES[1:],
+        pytest.param(DESKS[1:] + PHONES[:1], marks=pytest.mark.slow),
+    ],
+    ids=["desk", "phone", "others"],
+)
 def test_every_kind_of_question_fits(
     browser: Browser, address: str, game: str, log: str, sizes: list[ViewportSize]
 ) -> None:

@@ -13,8 +13,8 @@ means the same on every seat, and its columns are the same for any number of pla
 
 Both forms are written by rules, the same interpreted, compiled and on a GPU, from the bytes of a
 view: `encode` fills a whole vector; `entries` lists each cell's one column and its value, for sums
-of rows. They go by a table with a row for each field: code written out for every field was as fast,
-and took Numba a minute to compile.
+of rows. They go by a table with a row for each field: code written out for every field took Numba
+more than a minute to compile for one game.
 """
 
 import math
