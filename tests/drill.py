@@ -44,6 +44,7 @@ from postgresql import Server, new_database, own_server
 
 PLAYERS = 6
 LONG = 30  # times as much
+SHARE = 1.0  # of what one run tries
 # A disk that is full as soon as a file has so many bytes
 FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000))" + FAST
 
@@ -89,6 +90,10 @@ def troubled(
     return outcome(times, account(database, players), served)
 
 
+def some(times: float) -> int:
+    return max(1, round(SHARE * times))
+
+
 @contextmanager
 def folder() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as found:
@@ -108,7 +113,7 @@ def killed(one: Process) -> None:
 def kill_on_sqlite(times: int) -> Outcome:
     with folder() as place, processes(str(place / "games.db"), place, 1) as served:
         kept = f"sqlite:///{place / 'games.db'}"
-        return troubled(kept, served, [served[0].port], 6 * times, lambda: killed(served[0]))
+        return troubled(kept, served, [served[0].port], some(6 * times), lambda: killed(served[0]))
 
 
 def kill_on_postgresql(times: int) -> Outcome:
@@ -266,7 +271,7 @@ def bad_network(times: int) -> Outcome:
         ready.wait()
         kept = f"sqlite:///{place / 'games.db'}"
         try:
-            found = troubled(kept, served, [network.port], 1, lambda: time.sleep(20 * times))
+            found = troubled(kept, served, [network.port], 1, lambda: time.sleep(some(20 * times)))
         finally:
             network.loop.call_soon_threadsafe(network.over.set)
             thread.join()
@@ -282,9 +287,9 @@ def fuzzed(times: int) -> Outcome:
     with folder() as place, processes(str(place / "games.db"), place, 1) as served:
         one, sent = served[0], 0
         player = Player([one.port], 1)
-        for _ in range(300 * times):
+        for _ in range(some(300 * times)):
             sent += _nonsense(one.port, player)
-        sent += asyncio.run(_frames(one.port, player.table, 300 * times))
+        sent += asyncio.run(_frames(one.port, player.table, some(300 * times)))
         player.act()
         found = outcome(sent, account(f"sqlite:///{place / 'games.db'}", [player]), served)
         found.tried = "bodies, names, paths, frames"

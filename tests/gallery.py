@@ -2,7 +2,8 @@
 
     python tests/gallery.py [GAME ...]
 
-plays a game of each with fixed dice and greedy painters, and writes docs/gallery.md with pictures.
+plays a game of each with fixed dice and greedy painters, and takes them into build/gallery. What
+a reader wants to see is written to docs/gallery as well, and shown by docs/gallery.md.
 """
 
 import base64
@@ -21,8 +22,17 @@ from stage import SEED
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "gallery"
-SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+ALL = DOCS.parent / "build" / "gallery"
+SIZES = {
+    "small-desk": (1280, 720),
+    "desk": (1440, 900),
+    "large-desk": (1920, 1080),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "small-phone": (360, 640),
+}
 LIGHTS = ("light", "dark")
+SHOWN = ("desk", "phone")  # in docs; by night the middle of a game alone
 PLAYERS = 3
 MOMENTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 SMALL = {"format": "webp", "quality": 24}
@@ -73,6 +83,11 @@ def screens(page: Page, address: str, game: str) -> Iterator[Screen]:
             yield Screen(name, f"{address}/{name}/{game}")
 
 
+def lights(name: str) -> tuple[str, ...]:
+    """By which lights docs show a screen."""
+    return LIGHTS if name == "middle" else LIGHTS[:1]
+
+
 def take(context: BrowserContext, screen: Screen, folder: str) -> None:
     """Pictures of one screen."""
     page = context.new_page()
@@ -84,9 +99,12 @@ def take(context: BrowserContext, screen: Screen, folder: str) -> None:
     for (size, (width, height)), light in itertools.product(SIZES.items(), LIGHTS):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme="dark" if light == "dark" else "light")
-        path = PICTURES / folder / f"{screen.name}-{size}-{light}.webp"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(base64.b64decode(line.send("Page.captureScreenshot", SMALL)["data"]))
+        taken = base64.b64decode(line.send("Page.captureScreenshot", SMALL)["data"])
+        shown = size in SHOWN and light in lights(screen.name)
+        for place in (ALL, PICTURES) if shown else (ALL,):
+            path = place / folder / f"{screen.name}-{size}-{light}.webp"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(taken)
     page.close()
 
 
@@ -110,14 +128,15 @@ def described(shown: dict[str, list[str]]) -> str:
     lines = [
         "# Gallery",
         "",
-        f"Every screen of Bottega {bottega.__version__}, from games that greedy painters played",
-        "with fixed dice. `make gallery` takes these pictures again.",
+        f"The screens of Bottega {bottega.__version__}, from games that greedy painters played",
+        "with fixed dice. `make gallery` takes these pictures again, and those of every size and",
+        "light into `build/gallery`.",
     ]
     for game, names in shown.items():
         title = "The house" if game == HOUSE else bottega.game(game).title()
-        lines += ["", f"## {title}", "", f"| | {' | '.join(SIZES)} |", "| --- " * 4 + "|"]
-        for name, light in itertools.product(names, LIGHTS):
-            row = [_shown(game, f"{name}-{size}-{light}") for size in SIZES]
+        lines += ["", f"## {title}", "", f"| | {' | '.join(SHOWN)} |", "| --- " * 3 + "|"]
+        for name, light in [(each, light) for each in names for light in lights(each)]:
+            row = [_shown(game, f"{name}-{size}-{light}") for size in SHOWN]
             lines.append(f"| {name}, {light} | {' | '.join(row)} |")
         for path in sorted((PICTURES / game).glob("strip-*.webp")):  # tests/strips.py takes them
             lines += ["", f"![{path.stem}](gallery/{game}/{path.name})"]

@@ -288,7 +288,8 @@ def account(database: str, players: Sequence[Player]) -> Tally:
                 tally.doubled.append(f"{player.table}: {played} moves of {player.moves}")
             tally.tried["moves"] += played
             tally.lost += [word for word in player.acknowledged if not said[word]]
-            tally.doubled += [word for word, times in said.items() if times > 1]
+            words = {*player.acknowledged, *player.unsure}
+            tally.doubled += [word for word in words if said[word] > 1]
             tally.crashed += player.crashed
     engine.dispose()
     return tally

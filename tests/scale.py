@@ -1,9 +1,12 @@
 """What a table costs at one, two or more processes, and how a move travels between them.
 
     python tests/scale.py --tables 200 --processes 2 [--spread] [--seconds 30]
+    python tests/scale.py --listeners 4
 
 Two people look at every table and move in turn, one move every four seconds. With --spread they are
-at different processes, as a plain balancer may have it; without, a table's people are at one.
+at different processes, as a plain balancer may have it; without, a table's people are at one. With
+--listeners only the bell is measured: what a note of a move costs who sends it, who hears it, and
+PostgreSQL between them.
 """
 
 import argparse
@@ -13,11 +16,13 @@ import os
 import random
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, make_url, text
 
 from bottega.cli.bench_web import EVERY
 from bottega.cli.load import (
@@ -31,10 +36,13 @@ from bottega.cli.load import (
     look,
     sit_down,
 )
+from bottega.web.store.bell import Bell, News, ring
+from bottega.web.table.events.moves import Play
 from hosting import GAME, Process, processes
 from postgresql import Server, new_database, own_server
 
 TICK = os.sysconf("SC_CLK_TCK")
+NOTES, BATCH = 20_000, 20  # and in one commit
 
 
 def cpu(pid: int) -> float:
@@ -102,13 +110,59 @@ async def play(
     }
 
 
+async def notes(server: Server, listeners: int) -> dict[str, Any]:
+    """What a note of a move costs each of those it passes, in microseconds."""
+    engine, heard = create_engine(server.url), [0] * listeners
+    event = Play(number=57, seat=1, entries=[(1, 17), (-1, 3), (-1, 5)], clock=[0.0, 0.0])
+    row = event.row("x08bicY9b34hQ7A5")
+
+    def hear(number: int) -> Callable[[News], None]:
+        def one(news: News) -> None:
+            heard[number] += 1
+
+        return one
+
+    async def nothing_missed() -> None:
+        pass
+
+    def send() -> float:
+        began = time.thread_time()
+        with engine.connect() as connection:
+            for first in range(0, NOTES, BATCH):
+                with connection.begin():
+                    ring(connection, "me", [{**row, "number": first + n} for n in range(BATCH)])
+        return time.thread_time() - began
+
+    bells = [Bell(make_url(server.url)) for _ in range(listeners)]
+    lines = [bell.listen(hear(number), nothing_missed) for number, bell in enumerate(bells)]
+    tasks = [asyncio.create_task(line) for line in lines]
+    for bell in bells:
+        await bell.listening.wait()
+    database, ours = postgresql_cpu(server), time.process_time()
+    sent = await asyncio.to_thread(send)
+    while min(heard, default=NOTES) < NOTES:
+        await asyncio.sleep(0.01)
+    listened, database = time.process_time() - ours - sent, postgresql_cpu(server) - database
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    engine.dispose()
+    parts = {"sender": sent, "listener": listened / max(listeners, 1), "database": database}
+    return {"listeners": listeners} | {n: round(1e6 * cpu / NOTES, 1) for n, cpu in parts.items()}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--listeners", type=int)
     given = parser.parse_args()
+    if given.listeners is not None:
+        with own_server() as server:
+            print(json.dumps(asyncio.run(notes(server, given.listeners))))
+        return
     with (
         own_server("fsync=on", "max_connections=200") as server,
         new_database(server.url) as kept,
@@ -133,6 +187,7 @@ def main() -> None:
         mixed = [parties[n % len(served)][n // len(served)] for n in range(given.tables)]
         facts = asyncio.run(play(served, mixed, given.spread, given.seconds, used))
         grown = sum(memory(pid_of(one)) for one in served) - bare
+    del given.listeners
     shown = {**vars(given), **facts, "kib_per_table": round(grown / 1024 / given.tables)}
     print(json.dumps(shown))
     sys.exit(bool(facts["lost"]))

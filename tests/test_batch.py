@@ -1,7 +1,10 @@
 """Games stepped side by side: what a match plays, however many there are, on any cores."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import bottega
 from bottega.core.dice import pick, roll, start
@@ -14,7 +17,7 @@ from tables import Table, tables_of
 DICE = bottega.game("fresco-dice")
 
 
-def middle(batch: Batch) -> np.ndarray:  # type: ignore[type-arg]
+def middle(batch: Batch) -> NDArray[Any]:
     """The middle one of what each game's seat may do."""
     return batch.legals[np.arange(batch.games), batch.counts // 2]
 
@@ -23,7 +26,7 @@ def everything(batch: Batch) -> list[bytes]:
     return [array.tobytes() for array in batch.save()]
 
 
-def dealt(match: Match, dice: np.ndarray) -> None:  # type: ignore[type-arg]
+def dealt(match: Match, dice: NDArray[Any]) -> None:
     """Play chance by hand, as a stream deals."""
     while match.chance_outcomes():
         match.play(DEALER, pick(match.game.odds(match._state, DEALER), roll(dice)))
@@ -47,7 +50,7 @@ def same(batch: Batch, match: Match) -> None:
 def test_it_plays_what_a_match_plays_to_the_byte(table: Table) -> None:
     options, dice = dict(table.options), np.zeros(3, np.int64)
     batch = Batch(table.game, 1, table.players, 7, options, auto_reset=False, compile=False)
-    match = table.game.match(table.players, by_hand=True, **options)
+    match = table.game.match_by_hand(table.players, **options)
     start(dice, 7, 0)
     dealt(match, dice)
     for _ in range(12):

@@ -153,7 +153,7 @@ def test_an_illegal_action_says_why_and_changes_nothing() -> None:
     match = playing()
     (seat,) = match.to_move
     before, state = match.log, match._state.tobytes()
-    with pytest.raises(bottega.IllegalAction, match="Where shall the bishop stand"):
+    with pytest.raises(bottega.IllegalAction, match="does not bet"):
         match.play(seat, BET)
     with pytest.raises(bottega.IllegalAction, match="cannot act now; the match waits for"):
         match.play((seat + 1) % 3, PLACE)

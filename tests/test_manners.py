@@ -4,8 +4,10 @@ import copy
 import json
 import pickle
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +24,7 @@ from bottega.sim.quick import quick
 DICE = bottega.game("fresco-dice")
 
 
-def sent(thing):  # type: ignore[no-untyped-def]
+def sent(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
 
 
@@ -37,7 +39,7 @@ def test_a_game_is_sent_by_its_id(game: Game, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("copied", [sent, copy.deepcopy, copy.copy])
-def test_a_match_goes_on_elsewhere_as_here(game: Game, copied) -> None:  # type: ignore[no-untyped-def]
+def test_a_match_goes_on_elsewhere_as_here(game: Game, copied: Callable[[Any], Any]) -> None:
     match = game.match(players=game.SEATS[0], seed=3)
     match.play(match.to_move[0], int(match.mask(match.to_move[0]).nonzero()[0][0]))
     other = copied(match)
@@ -95,9 +97,11 @@ def test_threads_may_share_a_bot() -> None:
 
 
 def test_numpy_numbers_are_numbers() -> None:
-    match = DICE.match(players=np.int64(3), seed=np.uint8(5))
+    three: Any = np.int64(3)
+    five: Any = np.uint8(5)
+    match = DICE.match(players=three, seed=five)
     assert match.log == DICE.match(players=3, seed=5).log
-    seat = np.int8(match.to_move[0])
+    seat: Any = np.int8(match.to_move[0])
     match.play(seat, match.mask(seat).nonzero()[0][0])
     assert json.loads(json.dumps(match.log)) == match.log
 
@@ -109,7 +113,7 @@ def test_a_mask_says_what_is_legal_without_words(game: Game) -> None:
 
 
 def test_chance_may_be_played_by_hand(game: Game) -> None:
-    match = game.match(players=2, by_hand=True)
+    match = game.match_by_hand(players=2)
     assert match.to_move == ()
     while outcomes := match.chance_outcomes():
         assert sum(odds for _, odds in outcomes) == pytest.approx(1)
@@ -127,10 +131,10 @@ def test_a_seat_recalls_what_it_saw_and_nothing_else(game: Game) -> None:
     for _ in range(12):
         seat = match.to_move[-1]
         match.play(seat, int(match.mask(seat).nonzero()[0][0]))
-    for seat in (0, 1, None):
-        recalled, told = list(match.recall(seat)), list(match.scenes(seat))
+    for viewer in (0, 1, None):
+        recalled, told = list(match.recall(viewer)), list(match.scenes(viewer))
         assert [s[1:3] for s in recalled] == [s[1:3] for s in told]
-        assert recalled[-1].after.tobytes() == match.seen(seat).tobytes()
+        assert recalled[-1].after.tobytes() == match.seen(viewer).tobytes()
 
 
 @pytest.mark.parametrize(("name", "value"), [("open", [99, 0, 0, 0]), ("turn", 9), ("phase", -1)])

@@ -19,7 +19,7 @@ def test_a_whole_game_by_clicks(page: Page, address: str, game: str) -> None:
     page.click("#bar a[href$='/after']")
     expect(page.locator("h1")).to_contain_text("wins")
     expect(page.locator(".reckoning tfoot td")).to_have_count(2)
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="Check all of it").click()
     expect(page.locator(".found")).to_contain_text("follow from the secret")
     page.goto(f"{table}/moment/20")
     page.get_by_label("One step on").click()

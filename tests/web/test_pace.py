@@ -78,6 +78,7 @@ def test_what_is_earned_rises_where_it_was_earned(lively: Page, address: str) ->
     set_scene(lively, address, GAME, "middle")
     connected(lively)
     lively.evaluate("""() => {
+        document.querySelector("#board .here")?.classList.remove("here"); // nothing was reached
         const place = document.querySelector("#board [data-why]");
         const score = document.querySelector("#players .score").firstChild;
         window.from = place.getBoundingClientRect();
@@ -89,6 +90,18 @@ def test_what_is_earned_rises_where_it_was_earned(lively: Page, address: str) ->
     assert box is not None
     assert place[0] <= box["x"] + box["width"] / 2 <= place[1]
     assert rise.evaluate("node => getComputedStyle(node).pointerEvents") == "none"
+
+
+def test_what_is_earned_travels_to_where_it_is_kept(lively: Page, address: str) -> None:
+    set_scene(lively, address, "fresco", "middle")
+    connected(lively)
+    lively.evaluate("""() => {
+        const purse = document.querySelector("#board [data-count$=thalers]").firstChild;
+        const place = document.querySelector("#board .studio [data-why], #board [data-why]");
+        shown(() => { purse.data = figure(purse) + 3; }, Number(place.dataset.why));
+    }""")
+    expect(lively.locator(".rise")).to_have_text("+3")
+    expect(lively.locator("svg.aloft use")).to_have_attribute("href", "#fr-coin")
 
 
 def test_who_wants_no_motion_sees_none(page: Page, address: str) -> None:

@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from litestar import Litestar
+import uvicorn
+from litestar import Litestar, Request, post
 
+from bottega.cli import patience
 from bottega.cli.app import obey
-from bottega.cli.serve import FIRST_PORT, PORTS, OneLine, _free_door
+from bottega.cli.serve import FIRST_PORT, PORTS, OneLine, _free_door, configured, door
 from bottega.web.settings import database_url
 from bottega.web.store.examined import Unusable, ready
 from bottega.web.store.sole import sole
@@ -289,3 +291,42 @@ def test_people_are_told_of_a_fault_in_one_line() -> None:
     assert "(KeyError: 'x'); BOTTEGA_DEBUG=1" in OneLine().format(fault)
     story = logging.makeLogRecord({"msg": "Traceback (most recent call last):\n…\nIt rains\n"})
     assert OneLine().format(story) == "bottega: It rains"
+
+
+@post("/")
+async def take(request: Request[Any, Any, Any]) -> str:
+    await request.body()
+    return request.client.host if request.client else ""
+
+
+async def _answered(sent: bytes, proxies: str = "127.0.0.1") -> bytes:
+    """All that a server says to a client who sends this and then waits."""
+    server = uvicorn.Server(configured(Litestar([take], logging_config=None), proxies))
+    with door("127.0.0.1", 0) as opened:
+        serving = asyncio.create_task(server.serve(sockets=[opened]))
+        reader, writer = await asyncio.open_connection(*opened.getsockname())
+        writer.write(sent)
+        said = await reader.read()
+        writer.close()
+        server.should_exit = True
+        await serving
+    return said
+
+
+HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n"
+
+
+@pytest.mark.parametrize("sent", [b"", HEAD, HEAD + b"\r\nha"], ids=["none", "head", "body"])
+def test_who_sends_half_a_request_is_hung_up_on(
+    monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+    said = asyncio.run(asyncio.wait_for(_answered(sent), 60))
+    assert b" 200 " not in said
+    assert b" 201 " not in said
+
+
+@pytest.mark.parametrize(("proxies", "seen"), [("127.0.0.1", "10.9.8.7"), ("10.0.0.1", "127.0.0")])
+def test_a_proxy_is_believed_only_if_it_was_named(proxies: str, seen: str) -> None:
+    sent = HEAD + b"X-Forwarded-For: 10.9.8.7\r\nConnection: close\r\n\r\nhalf"
+    assert seen.encode() in asyncio.run(_answered(sent, proxies))

@@ -422,7 +422,7 @@ def test_the_database_from_before_is_brought_up_to_date(tmp_path: Path) -> None:
                 "DROP TABLE session",
                 "DROP INDEX ix_person_owner",
                 *(f"ALTER TABLE person DROP COLUMN {name}" for name in ("code", "mail", "owner")),
-                "UPDATE alembic_version SET version_num = '0001'",
+                "UPDATE alembic_version SET version_num = '0002'",
             ):
                 connection.exec_driver_sql(change)
     with served(tmp_path) as client:

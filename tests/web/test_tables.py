@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from sqlalchemy import func, select
 
 import bottega
+from bottega.bots import LEVELS
 from bottega.bots.painters import PAINTERS, character
 from bottega.web.drawing.faces import version
 from bottega.web.speech.language import say
@@ -328,7 +329,9 @@ def test_a_branch_says_with_whom_and_keeps_the_levels(ended: tuple[Guest, str]) 
     table = live(red.client, id)
     table.seats[1:] = [Seat(BOT, level="greedy"), Seat(BOT, level="random")]
     names = named(table.seats, "en")[1:]
-    said = say("play_on_means", "en", colour=table.colour(0, "en"), names=" and ".join(names))
+    levels = [LEVELS[level].called("en") for level in ("greedy", "random")]
+    whom = " and ".join(f"{name} ({level})" for name, level in zip(names, levels, strict=True))
+    said = say("play_on_means", "en", colour=table.colour(0, "en"), names=whom)
     page = unescape(red.get(f"/table/{id}/moment/9").text)
     assert said in page
     length = re.findall(r'name="moment" value="(\d+)"', page)[0]

@@ -54,6 +54,8 @@ def weighed(
     for option in found:
         words = game.words.action(page, seat, option.action, language)
         why, odds = _why(game, page, seat, option, language), _odds(option, found[0], language)
+        if option is found[0]:
+            why = why or say("taste", language)
         hints.append(Hint(option.action, words, option.win_share, option.lead, why, odds))
     return hints
 
@@ -64,7 +66,7 @@ def _why(game: Game, view: Record, seat: int, option: Weighed, language: str) ->
         why = game.words.because(view, seat, option.action, later, language)
         if why:
             return why
-    return say("taste", language)
+    return ""
 
 
 def _odds(option: Weighed, best: Weighed, language: str) -> str:

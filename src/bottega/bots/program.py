@@ -85,10 +85,9 @@ def _answer(game: Game, bot: Bot, line: str) -> dict[str, Any]:
         asked = json.loads(line)
         if not isinstance(asked, dict) or not isinstance(asked.get("view"), dict):
             raise ProgramError('a question is {"seat": …, "view": {…}}')
-        view, seat = record_of(game, asked["view"]), asked.get("seat")
-        seats = range(game.players(int(view.seats)))
-        if whole(seat) is None or seat not in seats:
-            raise ProgramError(f"there is no seat {seat!r} at this table")
+        view, seat = record_of(game, asked["view"]), whole(asked.get("seat"))
+        if seat is None or seat not in range(game.players(int(view.seats))):
+            raise ProgramError(f"there is no seat {asked.get('seat')!r} at this table")
         if not legal_of(game, view, seat):
             raise ProgramError(f"seat {seat} has nothing to decide in this view")
         return {"action": bot.choose(view, seat)}

@@ -124,13 +124,14 @@ class Game:
         """Views as vectors: the same space for every seat, as each sees the others from itself."""
         return space_of(self.View)
 
-    def match(
-        self, players: int, seed: int | None = None, *, by_hand: bool = False, **options: Any
-    ) -> Match:
-        """A new match; without a seed its dice come from a fresh secret. By hand, whoever plays it
-        plays chance too, as seat -1."""
-        key = BY_HAND if by_hand else new_key(None if seed is None else seeded(seed))
+    def match(self, players: int, seed: int | None = None, **options: Any) -> Match:
+        """A new match; without a seed its dice come from a fresh secret."""
+        key = new_key(None if seed is None else seeded(seed))
         return Match(self, self.players(players), self.choices(options), key)
+
+    def match_by_hand(self, players: int, **options: Any) -> Match:
+        """A new match that deals nothing: whoever plays it plays chance too, as seat -1."""
+        return Match(self, self.players(players), self.choices(options), BY_HAND)
 
     def choices(self, options: dict[str, Any]) -> Choices:
         """The options as setup takes them; a wrong name or value raises ValueError."""

@@ -82,6 +82,14 @@ class Scene(NamedTuple):
     length: int = 0  # how many entries there were after it
 
 
+class Notice(NamedTuple):
+    """An entry that a viewer noticed: who acted, and what was done, if they saw it."""
+
+    seat: int
+    action: int | None
+    length: int  # how many entries there were after it
+
+
 class Key(NamedTuple):
     """What a match's dealer draws from. The secret of a running log may be held elsewhere."""
 
@@ -204,24 +212,25 @@ class Match:
         """What happened from entry `since` on, as a seat saw it; None is a spectator. What it could
         not notice is left out: how often others choose in secret is a secret too."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
-        then = None
-        for length, (before, entry, after) in enumerate(self.history.steps(since), since + 1):
-            then = then or self._page(before, viewer)
-            action = self._witnessed(before, entry, viewer)
-            if action is None and self._alike(before, after, viewer):
-                continue
-            now = self._present(viewer) if after is self._state else self._page(after, viewer)
-            yield Scene(then, entry[0], action, now, length)
+        look, then = self._eyes(viewer), None
+        for before, notice, after in self._noticed(viewer, since, look):
+            then = then or unfolded(look(before))
+            now = self._present(viewer) if after is self._state else unfolded(look(after))
+            yield Scene(then, notice.seat, notice.action, now, notice.length)
             then = now
+
+    def notices(self, seat: int | None = None, since: int = 0) -> Iterator[Notice]:
+        """The same without what could be known then: who acted, and what was done."""
+        viewer = SPECTATOR if seat is None else self._checked(seat)
+        for _, notice, _ in self._noticed(viewer, since, self._eyes(viewer)):
+            yield notice
 
     def recall(self, seat: int | None = None) -> Iterator[Scene]:
         """All that a seat can remember, as records: the scenes from the first entry on."""
         viewer = SPECTATOR if seat is None else self._checked(seat)
-        for length, (before, entry, after) in enumerate(self.history.steps(), 1):
-            action = self._witnessed(before, entry, viewer)
-            if action is not None or not self._alike(before, after, viewer):
-                then, now = self.game.seen(before, viewer), self.game.seen(after, viewer)
-                yield Scene(then, entry[0], action, now, length)
+        look = self._eyes(viewer)
+        for before, notice, after in self._noticed(viewer, 0, look):
+            yield Scene(look(before), notice.seat, notice.action, look(after), notice.length)
 
     def last_seen(self, seat: int | None = None) -> int | None:
         """The last decision that a seat saw; None is a spectator. What others did in secret since
@@ -323,7 +332,7 @@ class Match:
             if not self.game.witnesses(self._state, other, action) >> seat & 1:
                 after = twin(self._state)
                 self.game.apply(after, other, action)
-                if self._alike(self._state, after, seat):
+                if self._alike(self._state, after, self._eyes(seat)):
                     return True
         return False
 
@@ -492,11 +501,33 @@ class Match:
         bit = -1 if viewer == SPECTATOR else 1 << viewer
         return entry[1] if self.game.witnesses(before, *entry) & bit == bit else None
 
-    def _alike(self, before: Record, after: Record, viewer: int) -> bool:
+    def _noticed(
+        self, viewer: int, since: int, look: Callable[[Record], Record]
+    ) -> Iterator[tuple[Record, Notice, Record]]:
+        """The entries that a viewer noticed, each with the state before and after it."""
+        for length, (before, entry, after) in enumerate(self.history.steps(since), since + 1):
+            action = self._witnessed(before, entry, viewer)
+            if action is not None or not self._alike(before, after, look):
+                yield before, Notice(entry[0], action, length), after
+
+    def _eyes(self, viewer: int) -> Callable[[Record], Record]:
+        """How a viewer sees states, one after the other: none is looked at twice in a row."""
+        last: list[tuple[Record, Record]] = []
+
+        def look(s: Record) -> Record:
+            for state, seen in last:
+                if state is s:
+                    return seen
+            seen = self.game.seen(s, viewer)
+            last[:] = [*last[-1:], (s, seen)]
+            return seen
+
+        return look
+
+    def _alike(self, before: Record, after: Record, look: Callable[[Record], Record]) -> bool:
         """Whether a viewer cannot tell two states apart."""
-        one, other = self.game.seen(before, viewer), self.game.seen(after, viewer)
         asked = self.game.to_move(before) == self.game.to_move(after)
-        return asked and one.tobytes() == other.tobytes()
+        return asked and look(before).tobytes() == look(after).tobytes()
 
     def _present(self, viewer: int) -> Record:
         """What a seat may know now, to be told in words; made once."""

@@ -13,8 +13,8 @@ means the same on every seat, and its columns are the same for any number of pla
 
 Both forms are written by rules, the same interpreted, compiled and on a GPU, from the bytes of a
 view: `encode` fills a whole vector; `entries` lists each cell's one column and its value, for sums
-of rows. They go by a table with a row for each field: code written out for every field was as fast,
-and took Numba a minute to compile.
+of rows. They go by a table with a row for each field: code written out for every field took Numba
+more than a minute to compile for one game.
 """
 
 import math
@@ -129,7 +129,8 @@ def _rules(view: type) -> tuple[Callable[..., None], Callable[..., None]]:
 
 def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
     """A rule that goes over all cells of a view and puts what each is."""
-    table, places = _table(view), layout(view).fields or {}
+    table = _table(view)
+    places: dict[str, Any] = dict(layout(view).fields or {})
     seats_at, me_at = places["seats"][1], places["me"][1]
     category, scaled, members = _category(table, put), _scaled(table, put), _members(table, put)
 
@@ -210,7 +211,8 @@ def _members(table: Table, put: Callable[..., None]) -> Callable[..., None]:
 
 def _table(view: type) -> Table:
     """A row for each field of a view."""
-    offsets, rows, column, cell = layout(view).fields or {}, [], 0, 0
+    offsets: dict[str, Any] = dict(layout(view).fields or {})
+    rows, column, cell = [], 0, 0
     for name, field in fields(view):
         kind = _kind(field)
         by_seat = [1, 1, *(int(n) for n in field.shape if isinstance(n, Seats))][-2:]

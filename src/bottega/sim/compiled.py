@@ -41,12 +41,12 @@ KEPT = 6  # machine code of this many states of a game's sources stays on disk
 PATIENCE = 600.0  # seconds for which another process is waited for
 
 _lock = threading.Lock()
-_made: dict[tuple[str, str], "Kernel"] = {}
+_made: dict[tuple[str, Callable[..., Any]], "Kernel"] = {}
 
 
 def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> "Kernel":
     """What a factory makes for a game, as machine code that lets other threads run."""
-    key = (game.package, make.__qualname__)
+    key = game.package, make
     with _lock:
         if key not in _made:
             _made[key] = Kernel(game, make(game), _folder(game))

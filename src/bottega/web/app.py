@@ -13,6 +13,7 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -34,6 +35,8 @@ from bottega.web.view.lobby import games_shown
 
 ROUTES = (lobby, table, after, rules, account, api, socket, files)
 TURN = 0.0005  # seconds until the database's thread gets its turn: five turns make a commit
+
+BEARER = SecurityScheme("http", scheme="bearer", description="POST /api/bots gives one.")
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -77,6 +80,8 @@ def _described() -> OpenAPIConfig:
         path="/api",
         render_plugins=[JsonRenderPlugin()],
         use_handler_docstrings=True,
+        components=Components(security_schemes={"token": BEARER}),
+        security=[{}, {"token": []}],  # whoever has none may look
     )
 
 

@@ -2,10 +2,14 @@
 
 import asyncio
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, Required, TypedDict
 
-from litestar import Response, get, post
+import litestar
+from litestar import Response
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
+from msgspec import convert
 
 from bottega.games import GAMES
 from bottega.web.drawing.pages import render
@@ -18,11 +22,98 @@ from bottega.web.table.compiling import rules
 from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.orders import order_of, usual
 from bottega.web.table.table import Table
-from bottega.web.view.facts import facts
-from bottega.web.view.lobby import finished_shown, rows_shown
+from bottega.web.view.facts import Facts, facts
+from bottega.web.view.lobby import Row, finished_shown, rows_shown
 from bottega.web.view.viewer import viewer_of
 
-Facts = dict[str, Any]
+
+class Refused(TypedDict, total=False):
+    """Why nothing has changed, and at a table how it stands now."""
+
+    status: Required[int]
+    error: Required[str]
+    state: Facts
+
+
+STATUSES = {
+    400: "makes no sense",
+    401: "a token that nobody has, or none",
+    403: "someone else's, or a secret",
+    404: "no such thing",
+    405: "not asked for in this way",
+    409: "the board has moved on",
+    413: "too much",
+    422: "against the rules, or against what was agreed",
+    429: "too fast",
+    503: "not now; please try again",
+}
+REFUSALS = {
+    status: ResponseSpec(Refused, generate_examples=False, description=why)
+    for status, why in STATUSES.items()
+}
+get = partial(litestar.get, responses=REFUSALS)
+post = partial(litestar.post, responses=REFUSALS)
+
+
+class OptionFacts(TypedDict):
+    name: str
+    values: tuple[str, ...]
+    meaning: str
+
+
+class GameFacts(TypedDict):
+    """A game to be played."""
+
+    game: str
+    title: str
+    version: int
+    players: tuple[int, ...]
+    actions: int
+    options: list[OptionFacts]
+    usual_seats: list[str]
+
+
+class Token(TypedDict):
+    """A bot's account as it is told once."""
+
+    id: str
+    name: str
+    token: str
+
+
+class BotFacts(TypedDict):
+    id: str
+    name: str
+    created: float
+
+
+class Lists(TypedDict):
+    """Tables to join, to play on, and to look back at."""
+
+    open: list[Row]
+    yours: list[Row]
+    finished: list[Row]
+
+
+class HintFacts(TypedDict):
+    """An action worth thinking about."""
+
+    action: int
+    words: str
+    win_share: float
+    lead: float
+    why: str
+
+
+class Hints(TypedDict):
+    hints: list[HintFacts]
+
+
+class Told(TypedDict):
+    """What happened, in words; at the end also as a log."""
+
+    story: list[str]
+    log: dict[str, Any] | None
 
 
 @dataclass(slots=True)
@@ -78,14 +169,14 @@ class Speech:
 
 
 @get("/api/games")
-async def games(request: Visit) -> list[Facts]:
+async def games(request: Visit) -> list[GameFacts]:
     """Every game with its players, its options and the number of its actions."""
     return [_game(id, request.user.language) for id in GAMES]
 
 
-def _game(id: str, language: str) -> Facts:
+def _game(id: str, language: str) -> GameFacts:
     game = rules(id)
-    options = [
+    options: list[OptionFacts] = [
         {"name": o.name, "values": o.values, "meaning": game.meaning(o, language)}
         for o in game.offered
     ]
@@ -101,7 +192,7 @@ def _game(id: str, language: str) -> Facts:
 
 
 @post("/api/bots")
-async def new_bot(request: Visit, data: JSONBody[Account]) -> Facts:
+async def new_bot(request: Visit, data: JSONBody[Account]) -> Token:
     """Make an account for a bot. Its token is shown this once; send it as a bearer token."""
     require_few(request, "too_many_accounts")
     person, token = await house_of(request).people.bot(data.name, request.user)
@@ -109,29 +200,28 @@ async def new_bot(request: Visit, data: JSONBody[Account]) -> Facts:
 
 
 @get("/api/bots")
-async def list_bots(request: Visit) -> list[Facts]:
+async def list_bots(request: Visit) -> list[BotFacts]:
     """The accounts of bots whose tokens the caller made; a bot is told of its own."""
     rows = await house_of(request).people.bots(request.user)
     return [{"id": row.id, "name": row.name, "created": row.created} for row in rows]
 
 
 @post("/api/bots/{bot:str}/revoke", status_code=200)
-async def revoke(request: Visit, bot: FromPath[str]) -> Facts:
+async def revoke(request: Visit, bot: FromPath[str]) -> dict[str, str]:
     """Make the token of a bot worthless: the caller's own, or one that the caller made."""
     await house_of(request).people.revoke(request.user, bot)
     return {"id": bot}
 
 
 @get("/api/tables")
-async def list_tables(request: Visit) -> Facts:
+async def list_tables(request: Visit) -> Lists:
     """Open tables, and the caller's own, where it is their turn first: 200 of each at most."""
     tables, me = house_of(request).tables, request.user
-    lists = {
+    return {
         "open": rows_shown([await tables.find(id) for id in await tables.open()], me),
         "yours": rows_shown(await tables.of(me), me),
         "finished": finished_shown(await tables.finished(me), me.language),
     }
-    return {name: [asdict(row) for row in rows] for name, rows in lists.items()}
 
 
 @post("/api/tables")
@@ -191,7 +281,7 @@ async def give_up(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> F
 
 
 @post("/api/table/{id:str}/say", status_code=200)
-async def speak(request: Visit, id: FromPath[str], data: JSONBody[Speech]) -> Facts:
+async def speak(request: Visit, id: FromPath[str], data: JSONBody[Speech]) -> dict[str, str]:
     """Say something at a table."""
     table = await house_of(request).tables.find(id)
     await talk.say(table, request.user, data.text)
@@ -199,16 +289,16 @@ async def speak(request: Visit, id: FromPath[str], data: JSONBody[Speech]) -> Fa
 
 
 @post("/api/table/{id:str}/hint", status_code=200)
-async def ask(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Facts:
+async def ask(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> Hints:
     """What a good player would think of, for one's own seat."""
     house = house_of(request)
     table, me = await house.tables.find(id), request.user
     hints = await house.opponents.hint(table, me.id, _own(table, me, data.seat), me.language)
-    return {"hints": [hint._asdict() for hint in hints]}
+    return {"hints": [convert(hint._asdict(), HintFacts) for hint in hints]}
 
 
 @get("/api/table/{id:str}/log")
-async def tell(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
+async def tell(request: Visit, id: FromPath[str], seat: Seat = None) -> Told:
     """What happened: while the game runs in words, for the caller's eyes; afterwards the log."""
     table = await house_of(request).tables.find(id)
     viewer, match = viewer_of(table, request.user, seat), table.match
@@ -216,7 +306,7 @@ async def tell(request: Visit, id: FromPath[str], seat: Seat = None) -> Facts:
     return {"story": story, "log": match.log if table.moment.over else None}
 
 
-@get("/api/docs", include_in_schema=False)
+@litestar.get("/api/docs", include_in_schema=False)
 async def docs(request: Visit) -> Response[str]:
     """The description, to read."""
     schema = request.app.openapi_schema.to_schema()

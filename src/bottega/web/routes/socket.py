@@ -227,7 +227,7 @@ class Program(Line):
 
     def sheet(self) -> Sheet:
         viewer = viewer_of(self.table, self.me, self.wanted)
-        return self._told(facts(self.table, viewer), viewer.seat)
+        return self._told({**facts(self.table, viewer)}, viewer.seat)
 
 
 def _message(text: str, limit: int) -> dict[str, Any]:

@@ -26,14 +26,16 @@ log = logging.getLogger("bottega")
 def ring(connection: Connection, me: str, news: Iterable[News]) -> None:
     """Tell the others when this transaction is committed. Of an event that is too long they hear
     only that it is there."""
-    notes = [json.dumps({**each, "from": me}) for each in map(_fitting, news)]
+    notes = [_note({**each, "from": me}) for each in news]
     if notes:
         connection.execute(RING, {"notes": notes})
 
 
-def _fitting(news: News) -> News:
-    long = "body" in news and len(json.dumps(news)) > LONGEST
-    return {"table": news["table"], "number": news["number"]} if long else news
+def _note(news: News) -> str:
+    note = json.dumps(news)
+    if len(note) > LONGEST and "body" in news:
+        return json.dumps({name: news[name] for name in ("table", "number", "from")})
+    return note
 
 
 class Bell:

@@ -26,8 +26,8 @@ def noticed(before: Moment, after: Moment, length: int) -> int:
 
 def _told(moment: Moment, seat: int | None, length: int) -> object:
     """What a seat knows of a moment, and what it saw since so many entries."""
-    scenes = [(scene.seat, scene.action) for scene in moment.match.scenes(seat, length)]
-    return scenes, moment.seen(seat).tobytes(), moment.to_move, moment.can_undo(seat)
+    notices = [(notice.seat, notice.action) for notice in moment.match.notices(seat, length)]
+    return notices, moment.seen(seat).tobytes(), moment.to_move, moment.can_undo(seat)
 
 
 class Boards:

@@ -16,6 +16,8 @@ class Tale:
     start: int  # entries before the first that is told
     end: int  # entries that are told
     lines: list[tuple[int, list[str]]] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)  # the same with asides between them
+    upto: tuple[int, int] = (0, 0)  # how many lines and asides are in it
 
 
 class Story:
@@ -41,6 +43,7 @@ class Story:
         for tale in self._told.values():
             tale.start, tale.end = min(tale.start, length), min(tale.end, length)
             tale.lines = [(at, lines) for at, lines in tale.lines if at <= length]
+            tale.upto = -1, -1
 
     def lines(self, match: Match, viewer: int | None, language: str) -> list[str]:
         """What a viewer reads: the recent past and everything since they came."""
@@ -51,7 +54,13 @@ class Story:
         if tale.end < len(match.entries):
             tale.lines += _worded(match, viewer, tale.end, language)
             tale.end = len(match.entries)
-        return _merged(tale, self._heard(tale, viewer, language))
+        lines, asides = tale.upto
+        if asides != len(self.asides):
+            tale.told = _merged(tale, self._heard(tale, viewer, language))
+        elif lines != len(tale.lines):  # without a word between them they follow each other
+            tale.told = [*tale.told, *(line for _, new in tale.lines[lines:] for line in new)]
+        tale.upto = len(tale.lines), len(self.asides)
+        return tale.told
 
     def _heard(self, tale: Tale, viewer: int | None, language: str) -> list[tuple[int, str]]:
         """The asides for a viewer."""
@@ -69,9 +78,9 @@ def _arrival(match: Match, viewer: int | None) -> int:
     reach, length = BEGIN, len(match.entries)
     while True:
         since = max(0, length - reach)
-        scenes = [scene.length for scene in match.scenes(viewer, since)]
-        if len(scenes) > BEGIN or not since:
-            return scenes[-BEGIN - 1] if len(scenes) > BEGIN else 0
+        noticed = [notice.length for notice in match.notices(viewer, since)]
+        if len(noticed) > BEGIN or not since:
+            return noticed[-BEGIN - 1] if len(noticed) > BEGIN else 0
         reach *= 2
 
 

@@ -1,6 +1,8 @@
 """A table as a program sees it: the same facts as JSON."""
 
-from typing import Any
+from typing import Any, TypedDict
+
+from msgspec import convert
 
 from bottega.core.match import plain
 from bottega.web.table.table import Table
@@ -9,7 +11,53 @@ from bottega.web.view.seats import SeatShown, seats_shown
 from bottega.web.view.viewer import Viewer
 
 
-def facts(table: Table, viewer: Viewer) -> dict[str, Any]:
+class Choice(TypedDict):
+    """An action that is open to a seat."""
+
+    number: int
+    words: str
+
+
+class SeatFacts(TypedDict):
+    """A seat as everyone sees it; its colour by the name that no language changes."""
+
+    number: int
+    colour: str
+    letter: str
+    name: str
+    kind: str
+    level: str
+    bot: bool
+    kept: bool
+    away: bool
+    here: bool
+    to_move: bool
+    score: int
+    rank: int | None
+    left: float | None
+    running: bool
+
+
+class Facts(TypedDict):
+    """A table for one viewer's eyes."""
+
+    table: str
+    game: str
+    seq: int
+    seat: int | None
+    own: list[int]
+    to_move: list[int]
+    over: bool
+    question: str
+    legal: list[Choice]
+    can_undo: bool
+    view: dict[str, Any]
+    seats: list[SeatFacts]
+    options: dict[str, str]
+    commitment: str
+
+
+def facts(table: Table, viewer: Viewer) -> Facts:
     """A table as a program sees it."""
     match, moment, seat = table.match, table.moment, viewer.seat
     language = viewer.person.language
@@ -31,7 +79,7 @@ def facts(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _seat_facts(seat: SeatShown) -> dict[str, Any]:
-    """A seat; its colour by the name that no language changes."""
+def _seat_facts(seat: SeatShown) -> SeatFacts:
     known = {name: getattr(seat, name) for name in SeatShown.__slots__}
-    return {**known, "colour": known.pop("pigment")}
+    facts: SeatFacts = convert({**known, "colour": known.pop("pigment")}, SeatFacts)
+    return facts

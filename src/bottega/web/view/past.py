@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from bottega.bots import LEVELS
 from bottega.core.words import listing
 from bottega.web.drawing import faces
 from bottega.web.people.person import Person
@@ -85,6 +86,10 @@ def _branch(table: Table, person: Person, length: int) -> str:
     """Who would sit where, if someone played on from here."""
     seats, language = branched(table, person, length), person.language
     mine = next(number for number, seat in enumerate(seats) if seat.person)
-    others = [name for n, name in enumerate(named(seats, language)) if n != mine]
+    others = [
+        f"{name} ({LEVELS[seats[n].by_level].called(language)})"
+        for n, name in enumerate(named(seats, language))
+        if n != mine
+    ]
     colour, names = table.colour(mine, language), listing(others, language)
     return say("play_on_means", language, colour=colour, names=names)

@@ -102,4 +102,4 @@ def decided(match: Match, seat: int) -> int:
 def others_since(match: Match, seat: int) -> bool:
     """Whether a seat that has decided saw others decide since."""
     length = decided(match, seat)
-    return length > 0 and any(0 <= s.seat != seat for s in match.scenes(seat, length))
+    return length > 0 and any(0 <= n.seat != seat for n in match.notices(seat, length))

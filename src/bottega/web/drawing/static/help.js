@@ -140,7 +140,8 @@ shut.addEventListener("keydown", ({ key }) => { if (key === "Escape") (came?.isC
 // Looking with a mouse, holding a finger, walking by keyboard
 
 function soon(spot, wait, asked = false) {
-  if (spot === about) { clearTimeout(leaving); return; }
+  clearTimeout(leaving);
+  if (spot === about) return;
   clearTimeout(waiting);
   waiting = setTimeout(() => { if (asked || spot.matches(":hover, :focus, :focus-within")) show(spot, asked); }, wait); // it may have moved away meanwhile
 }

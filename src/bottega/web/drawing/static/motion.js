@@ -2,7 +2,7 @@
 "use strict";
 
 const STEPS = { slow: 2200, normal: 1150, fast: 450, at_once: 0 }; // milliseconds for a line
-const FLIGHT = 620, RISE = 1500, MOST = 8; // of a piece, of a number; pieces in the air at once
+const FLIGHT = 620, RISE = 1500, MOST = 8, BESIDE = 52; // of a piece, of a number; pieces in the air at once; pixels between numbers
 const choice = document.getElementById("pace");
 
 choice.value = localStorage.getItem("pace") ?? (calm.matches ? "at_once" : "normal");
@@ -14,27 +14,31 @@ const lively = () => !calm.matches && pace() > 0 && !document.hidden;
 
 // What is counted on a page, by its name: points of seats, and what a board marks as counted
 
-const counted = () => new Map([...document.querySelectorAll("[data-count]")].map((node) => [node.dataset.count, [node, figure(node), node.getBoundingClientRect()]]));
+const counted = () => new Map([...document.querySelectorAll("[data-count]")].map((node) => [node.dataset.count || node.dataset.key, [node, figure(node), node.getBoundingClientRect()]]));
 const figure = (node) => Number(node.textContent.replace("−", "-").match(/-?\d+/)?.[0]);
 const signed = (figure) => (figure < 0 ? `−${-figure}` : `${figure}`);
 
-// Where an action was done: its place on the board, whoever may do it
-const place = (action) => document.querySelector(`#board [value="${action}"], #board [data-why="${action}"]`)?.getBoundingClientRect();
+// Where something was earned: what became something else (a tile that was grime is a picture now), what
+// was reached, or the place of what was done, whoever may do it
+const kinds = () => new Map([...document.querySelectorAll("#board li[data-key]")].map((node) => [node.dataset.key, [node.classList[0], node]]));
+const turned = (before) => [...kinds()].find(([key, [kind]]) => before.has(key) && before.get(key)[0] !== kind)?.[1][1];
+const place = (action) => document.querySelector(`#board [value="${action}"], #board [data-why="${action}"]`);
+const spot = (node) => node?.getBoundingClientRect();
 
 // Let a page change, and show what changed: `deed` is the number of what was done
 function shown(change, deed) {
   if (!lively()) return change();
-  const before = counted(), spot = deed >= 0 && place(deed);
+  const before = counted(), were = kinds(), there = spot(place(deed));
   change();
-  const after = counted(), from = seen(spot) ? spot : deed >= 0 && place(deed);
-  let air = 0;
-  for (const [name, [node, now, there]] of after) {
-    const was = before.get(name)?.[1], more = now - was;
-    if (!more || !seen(there)) continue;
+  const after = counted(), from = deed >= 0 && [spot(turned(were)), spot(document.querySelector("#board .here")), there, spot(place(deed))].find(seen);
+  let air = 0, risen = 0;
+  for (const [name, [node, now, kept]] of after) {
+    const was = before.get(name)?.[1] ?? (from ? 0 : now), more = now - was; // the first of its kind was earned too
+    if (!more || !seen(kept)) continue;
     count(node, was, now);
-    if (more > 0 && seen(from) && air < MOST) { air += 1; fly(node, from, there); }
-    const points = node.closest("#players");
-    if (more > 0 || points) rise(more, points && seen(from) ? from : there, node);
+    if (more > 0 && from && air < MOST) { air += 1; fly(node, from, kept); }
+    if (node.closest("#players") && from) rise(more, from, node, risen++);
+    else if (more > 0 || node.closest("#players")) rise(more, kept, node);
   }
 }
 
@@ -43,7 +47,7 @@ const middle = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2
 
 // What flies lies over the page and catches no click
 function aloft(node, [x, y], frames, duration) {
-  node.className += " aloft";
+  node.classList.add("aloft");
   node.ariaHidden = "true";
   for (const part of [node, ...node.querySelectorAll("[data-key], [data-count], [id]")]) for (const name of ["data-key", "data-count", "data-help", "id"]) part.removeAttribute(name);
   document.body.append(node);
@@ -54,9 +58,10 @@ function aloft(node, [x, y], frames, duration) {
 }
 
 // "+3" rises from where it was earned
-function rise(more, from, node) {
+function rise(more, from, node, beside = 0) {
+  const [x, y] = middle(from);
   const words = Object.assign(document.createElement("b"), { textContent: more > 0 ? `+${more}` : signed(more), className: `rise ${pigment(node)}` });
-  aloft(words, middle(from), [{ translate: "0 0", opacity: 0, scale: 0.6 }, { translate: "0 -0.9rem", opacity: 1, scale: 1.15, offset: 0.2 }, { translate: "0 -1.4rem", opacity: 1, offset: 0.75 }, { translate: "0 -2.6rem", opacity: 0 }], Math.max(RISE, pace()));
+  aloft(words, [x + BESIDE * beside, y], [{ translate: "0 0", opacity: 0, scale: 0.6 }, { translate: "0 -0.9rem", opacity: 1, scale: 1.15, offset: 0.2 }, { translate: "0 -1.4rem", opacity: 1, offset: 0.75 }, { translate: "0 -2.6rem", opacity: 0 }], Math.max(RISE, pace()));
 }
 
 const pigment = (node) => [...(node.closest("[class*=pig-]")?.classList ?? [])].find((name) => name.startsWith("pig-")) ?? "";

@@ -300,6 +300,7 @@ part("bar").addEventListener("click", ({ target }) => {
 // Elsewhere the place that is asked comes into view by itself: never under a finger, nor when one has just looked elsewhere
 
 let finger = false, looked = -REST, seeking;
+history.scrollRestoration = "manual"; // it comes after a reload, too
 
 function seek() {
   clearTimeout(seeking);
