@@ -81,12 +81,12 @@ def test_what_is_earned_rises_where_it_was_earned(lively: Page, address: str) ->
         document.querySelector("#board .here")?.classList.remove("here"); // nothing was reached
         const place = document.querySelector("#board [data-why]");
         const score = document.querySelector("#players .score").firstChild;
-        window.from = place.getBoundingClientRect();
+        window.whence = place.getBoundingClientRect();
         shown(() => { score.data = figure(score) + 3; }, Number(place.dataset.why));
     }""")
     rise = lively.locator(".rise")
     expect(rise).to_have_text("+3")
-    box, place = rise.bounding_box(), lively.evaluate("[from.left, from.right]")
+    box, place = rise.bounding_box(), lively.evaluate("[whence.left, whence.right]")
     assert box is not None
     assert place[0] <= box["x"] + box["width"] / 2 <= place[1]
     assert rise.evaluate("node => getComputedStyle(node).pointerEvents") == "none"

@@ -71,7 +71,7 @@ def test_a_server_that_is_stopped_while_it_compiles_leaves_nothing_behind(tmp_pa
         time.sleep(0.02)
     child.send_signal(signal.SIGTERM)
     _, errors = child.communicate(timeout=60)  # ends when whoever compiles has let go of it too
-    assert [line.split()[:2] for line in errors.splitlines()] == [["Bottega", "serves"]]
+    assert all(line.startswith("Bottega serves") for line in errors.splitlines()), errors
 
 
 def test_whoever_compiles_may_be_gone_when_it_is_stopped(

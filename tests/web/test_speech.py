@@ -131,7 +131,7 @@ def test_every_sentence_that_is_asked_for_exists() -> None:
     names = set[str]()
     for path in [*TEMPLATES, *HERE.parent.rglob("*.py")]:
         names |= set(asked.findall(path.read_text(encoding="utf-8")))
-    begun = {"place", "error_", "option_"}  # a number or a name follows
+    begun = {"place", "error_", "option_", "pace_"}  # a number or a name follows
     assert {name for name in names if name not in say} <= begun
 
 
@@ -245,7 +245,7 @@ def test_a_refusal_is_in_the_language_of_its_visitor(tmp_path: Path, language: s
                 socket.send_text(json.dumps(message))
             errors = [m["error"] for m in (heard(socket) for _ in range(4)) if "error" in m]
         assert errors[0] == told(guest, "limits_line", most=500)
-        assert table.match.game.seat(0, language) in errors[1]
+        assert table.name(0, language) in errors[1]
         seat = table.moment.to_move[0]
         view = table.match.seen(seat)
         why = table.match.game.words.refusal(view, seat, 0, language)

@@ -194,14 +194,14 @@ class Neighbours(Alone):
             await self.tables.wake(timed)
 
     def _go(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._done(work), name="neighbours")
+        task = asyncio.create_task(work, name="neighbours")
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._done)
 
-    async def _done(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except SQLAlchemyError as error:  # the next beat looks again
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, SQLAlchemyError):  # the next beat looks again
             log.error("neighbours", extra={"reason": type(error).__name__})
-        except Exception:
-            log.exception("neighbours")
+        elif error is not None:
+            log.error("neighbours", exc_info=error)
