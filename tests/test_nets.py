@@ -76,7 +76,7 @@ def looked_at(game: Game) -> tuple[Any, int, Any]:
     while len(match.legal(match.to_move[0])) < 2:
         match.play(match.to_move[0], match.legal(match.to_move[0])[0].number)
     seat = match.to_move[0]
-    s, room = blank(game.STATE), make_room(game)()
+    s, room = blank(game.STATE), make_room(game)(nets.net_of(game))
     game.guess(match.seen(seat), seat, np.zeros(3, np.int64), s)
     game.legal(s, seat, room[0])
     return s, seat, room

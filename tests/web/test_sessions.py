@@ -421,7 +421,7 @@ def test_the_database_from_before_is_brought_up_to_date(tmp_path: Path) -> None:
             for change in (
                 "DROP TABLE session",
                 "DROP INDEX ix_person_owner",
-                *(f"ALTER TABLE person DROP COLUMN {name}" for name in ("code", "mail", "owner")),
+                *(f"ALTER TABLE person DROP COLUMN {name}" for name in ("code", "owner")),
                 "UPDATE alembic_version SET version_num = '0002'",
             ):
                 connection.exec_driver_sql(change)

@@ -21,15 +21,17 @@ WINNING, USUAL = 0.8, 10.0  # what a victory counts beside a lead, and what lead
 
 def make_room(game: Game) -> Callable[..., Any]:
     """What one thought writes to: all that `feel` needs beside the net."""
-    actions_of, cells_of, rows_of, inner_of = game.ACTIONS, game.space.cells, 256, 128
+    actions_of, cells_of = game.ACTIONS, game.space.cells
 
     @rule
-    def room() -> Any:
+    def room(net: Any) -> Any:
+        bias, inner_bias = net[1], net[4]
         odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
         columns, values = np.zeros(cells_of, np.int32), np.zeros(cells_of, np.float32)
         ranks, chances = np.zeros(actions_of, np.int8), np.zeros(actions_of, np.float32)
-        wide = np.zeros(rows_of, np.float32)
-        narrow, inner = np.zeros(inner_of, np.float32), np.zeros(inner_of, np.float32)
+        wide = np.zeros(len(bias), np.float32)
+        narrow = np.zeros(len(inner_bias), np.float32)
+        inner = np.zeros(len(inner_bias), np.float32)
         return odds, worth, columns, values, ranks, chances, wide, narrow, inner
 
     return room

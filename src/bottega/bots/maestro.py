@@ -98,7 +98,7 @@ def make_maestro(game: Game) -> Callable[..., int]:
         cells: Any,
         net: Any,
     ) -> int:
-        room, s = room_of(), state[()]
+        room, s = room_of(net), state[()]
         odds, chances = room[0], room[5]
         dice, path = np.zeros(STREAM, np.int64), np.zeros(DEPTH, np.int64)
         start(dice, seed, 0)

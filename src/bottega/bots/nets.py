@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bottega.core.files import write_whole
 from bottega.core.game import Game
 
 FOLDER = Path(__file__).with_name("weights")
@@ -76,5 +77,5 @@ def write(game: Game, weights: dict[str, NDArray[Any]], card: dict[str, Any]) ->
     kept["rows.scale"] = scale.astype(np.float32)
     np.savez_compressed(net, **kept)
     digest = hashlib.sha256(net.read_bytes()).hexdigest()
-    beside.write_text(json.dumps(card | made_for(game) | {"sha256": digest}, indent=1) + "\n")
+    write_whole(beside, json.dumps(card | made_for(game) | {"sha256": digest}, indent=1) + "\n")
     return net

@@ -20,7 +20,7 @@ from bottega.core.dice import STREAM, Dice, pick, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, Worth, lowest, only, rule
 from bottega.sim.compiled import compiled
-from bottega.sim.ptx import CAPABILITY, no_device_asked
+from bottega.sim.ptx import written
 
 NEW = -2  # who decides in a game that has not begun
 CONSTANT = re.compile(r"(\.const \.align \d+ \.b8 ([\w$]+)(\[.*;)\n)")
@@ -170,7 +170,6 @@ def make_kernel(game: Game) -> Callable[..., None]:
 
 def bundle(game: Game) -> dict[str, Any]:
     """All that a machine with a GPU needs to play a game, without Numba."""
-    from numba import cuda
 
     many, wide = numba.int8[::1], numba.float32[:, ::1]
     signature = numba.void(
@@ -191,9 +190,7 @@ def bundle(game: Game) -> dict[str, Any]:
         wide,
         numba.int8[:, ::1],
     )
-    with no_device_asked():
-        text, _ = cuda.compile_ptx(make_kernel(game), signature, cc=CAPABILITY)
-    (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
+    text, name = written(make_kernel(game), signature)
     return {"kernel": name, "ptx": same_once(text), **facts(game)}
 
 

@@ -71,20 +71,26 @@ def make_kernel(game: Game) -> Callable[..., None]:
 
 def ptx(game: Game) -> tuple[str, str]:
     """The kernel of a game as PTX, and its name there."""
-    from numba import cuda
 
     integer, states = numba.int64, numba.from_dtype(game.STATE)[::1]
     signature = numba.void(
         states, integer, integer, integer, numba.int16[::1], integer, numba.int64[::1]
     )
-    with no_device_asked():
-        text, _ = cuda.compile_ptx(make_kernel(game), signature, cc=CAPABILITY)
+    return written(make_kernel(game), signature)
+
+
+def written(kernel: Callable[..., None], signature: Any) -> tuple[str, str]:
+    """A kernel as PTX, and its name there."""
+    from numba import cuda
+
+    with _no_device_asked():
+        text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
     return text, name
 
 
 @contextmanager
-def no_device_asked() -> Iterator[None]:
+def _no_device_asked() -> Iterator[None]:
     """A rule that calls a rule asks the current device, and so a driver, for its capability: here
     it is told the one we compile for."""
     from numba.cuda import dispatcher

@@ -294,7 +294,7 @@ def _session(person: Person) -> dict[str, Any]:
 
 def _row(person: Person) -> dict[str, Any]:
     named = {"id": person.id, "name": person.name, "bot": person.bot, "created": time.time()}
-    return {**named, **dict.fromkeys(("kept", "password", "token", "code", "mail", "owner"))}
+    return {**named, **dict.fromkeys(("kept", "password", "token", "code", "owner"))}
 
 
 def _person(row: PersonRow) -> Person:

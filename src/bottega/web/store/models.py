@@ -23,7 +23,6 @@ class PersonRow(Base):
     token: Mapped[str | None] = mapped_column(String(64), unique=True)  # SHA-256
     created: Mapped[float] = mapped_column(Float)
     code: Mapped[str | None] = mapped_column(String(64))  # SHA-256; opens the name once
-    mail: Mapped[str | None] = mapped_column(String(200))  # where another code may be sent
     owner: Mapped[str | None] = mapped_column(String(32), index=True)  # whose bot it is
 
 

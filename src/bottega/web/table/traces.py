@@ -22,7 +22,6 @@ async def told(people: People, me: Person) -> dict[str, Any]:
     return {
         "name": me.name,
         "kept": me.kept,
-        "mail": row.mail if row is not None else None,
         "created": row.created if row is not None else None,
         "sessions": [{"device": s.device, "began": s.began, "seen": s.seen} for s in sessions],
         "bots": [{"id": bot.id, "name": bot.name, "created": bot.created} for bot in bots],

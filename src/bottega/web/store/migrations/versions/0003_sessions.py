@@ -19,13 +19,12 @@ def upgrade() -> None:
     )
     op.create_index("ix_session_person", "session", ["person"])
     op.add_column("person", sa.Column("code", sa.String(64)))
-    op.add_column("person", sa.Column("mail", sa.String(200)))
     op.add_column("person", sa.Column("owner", sa.String(32)))
     op.create_index("ix_person_owner", "person", ["owner"])
 
 
 def downgrade() -> None:
     op.drop_index("ix_person_owner", "person")
-    for column in ("code", "mail", "owner"):
+    for column in ("code", "owner"):
         op.drop_column("person", column)
     op.drop_table("session")
