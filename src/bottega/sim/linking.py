@@ -8,6 +8,7 @@ calls, optimised, and made machine code of, once.
 This leans on how Numba keeps a function's code, which is why its version is bounded.
 """
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -24,14 +25,22 @@ ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of what Numba keeps for a functio
 
 @contextmanager
 def linked_once() -> Iterator[None]:
-    """Let kernels be made in this way meanwhile. Nobody else compiles: the lock is Numba's own."""
+    """Let kernels be made in this way meanwhile. Nobody else compiles: the lock is Numba's own.
+
+    Nor is garbage collected: what Numba makes stays until the kernel is done, and going through it
+    again and again was a quarter of the time.
+    """
     with global_compiler_lock:
         codegen = cpu_target.target_context.codegen()
         codegen._library_class = Linked
+        collecting = gc.isenabled()
+        gc.disable()
         try:
             yield
         finally:
             del codegen._library_class
+            if collecting:
+                gc.enable()
 
 
 class Linked(JITCodeLibrary):  # type: ignore[misc]
