@@ -135,14 +135,13 @@ def left_alone(
 
 
 def test_a_bot_plays_for_who_left_until_they_open_the_table_again(tmp_path: Path) -> None:
-    with served(tmp_path, absence=NEVER) as client:
-        with left_alone(client) as (table, first, seat, socket):
-            assert table.seats[seat].absent
-            while table.waits_for(seat):
-                heard(socket)
-            with first.socket(table.id) as back:
-                told(back, "is back")
-                assert not table.seats[seat].away
+    with served(tmp_path, absence=NEVER) as client, left_alone(client) as (table, first, seat, socket):
+        assert table.seats[seat].absent
+        while table.waits_for(seat):
+            heard(socket)
+        with first.socket(table.id) as back:
+            told(back, "is back")
+            assert not table.seats[seat].away
 
 
 def test_who_comes_while_a_bot_is_taking_over_is_back_too(tmp_path: Path) -> None:
@@ -166,11 +165,10 @@ def test_who_comes_while_a_bot_is_taking_over_is_back_too(tmp_path: Path) -> Non
 
 
 def test_a_page_without_scripts_brings_one_back(tmp_path: Path) -> None:
-    with served(tmp_path, absence=NEVER) as client:
-        with left_alone(client) as (table, first, seat, _):
-            first.get(f"/table/{table.id}")
-            assert not table.seats[seat].away
-            assert "is back" in first.get(f"/table/{table.id}").text
+    with served(tmp_path, absence=NEVER) as client, left_alone(client) as (table, first, seat, _):
+        first.get(f"/table/{table.id}")
+        assert not table.seats[seat].away
+        assert "is back" in first.get(f"/table/{table.id}").text
 
 
 def test_a_page_without_scripts_asks_again_before_its_reader_is_forgotten(tmp_path: Path) -> None:
@@ -214,9 +212,8 @@ async def _now() -> float:
 
 
 def test_someone_absent_is_found_absent_after_a_restart(tmp_path: Path) -> None:
-    with served(tmp_path, absence=NEVER) as client:
-        with left_alone(client) as (table, first, seat, _):
-            assert table.seats[seat].absent
+    with served(tmp_path, absence=NEVER) as client, left_alone(client) as (table, first, seat, _):
+        assert table.seats[seat].absent
     with served(tmp_path, absence=NEVER) as client:
         first.client = client
         with Guest(client).socket(table.id) as socket:
