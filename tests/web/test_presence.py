@@ -135,7 +135,10 @@ def left_alone(
 
 
 def test_a_bot_plays_for_who_left_until_they_open_the_table_again(tmp_path: Path) -> None:
-    with served(tmp_path, absence=NEVER) as client, left_alone(client) as (table, first, seat, socket):
+    with (
+        served(tmp_path, absence=NEVER) as client,
+        left_alone(client) as (table, first, seat, socket),
+    ):
         assert table.seats[seat].absent
         while table.waits_for(seat):
             heard(socket)
