@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ import bottega
 from bottega.cli.given import log_in
 from bottega.cli.progress import progress
 from bottega.coach.review import Piece, Reviewing
-from bottega.coach.telling import say, told
+from bottega.coach.telling import Lesson, Told, say, told
+from bottega.core.match import Match
 from bottega.core.words import known
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -34,7 +36,8 @@ def run(path: Path, file: Path | None, seat: int | None, language: str, as_json:
             done = _all_cores(pieces, lambda task=task: bar.advance(task))
             reviewed.append(told(match, reviewing, reviewing.finished(done), language))
     if as_json:
-        print(json.dumps(reviewed if seat is None else reviewed[0], ensure_ascii=False))
+        written = [asdict(review) for review in reviewed]
+        print(json.dumps(written if seat is None else written[0], ensure_ascii=False))
         return
     for review in reviewed:
         _print(match, review, language)
@@ -49,27 +52,31 @@ def _all_cores(pieces: Sequence[Piece], advance: Any) -> list[Any]:
         return [each.result() for each in found]
 
 
-def _print(match: Any, review: dict[str, Any], language: str) -> None:
-    console, name = Console(), match.game.seat
-    result = {0.0: "result_lost", 1.0: "result_won"}.get(review["result"], "result_shared")
-    console.rule(f"{name(review['seat'], language)}: {say(result, language)}")
-    console.print("".join(BARS[min(7, int(8 * p["chance"]))] for p in review["curve"]))
+def _print(match: Match, review: Told, language: str) -> None:
+    console, name = Console(highlight=False), match.game.seat
+    result = {0.0: "result_lost", 1.0: "result_won"}.get(review.result, "result_shared")
+    console.rule(f"{name(review.seat, language)}: {say(result, language)}")
+    console.print("".join(BARS[min(7, int(8 * chance))] for _, _, chance, _ in review.curve))
     parts = Table.grid(padding=(0, 2))
-    parts.add_row(_percent(review["expected"], ""), say("expected", language))
-    parts.add_row(_percent(review["luck"]), say("luck", language))
-    for seat, changed in enumerate(review["skill"]):
-        own = seat == review["seat"]
-        words = say("own" if own else "others", language, name=name(seat, language))
-        parts.add_row(_percent(changed), words)
+    parts.add_row(_percent(review.expected, ""), say("expected", language))
+    parts.add_row(_percent(review.luck), say("luck", language))
+    for seat, changed in enumerate(review.skill):
+        phrase = "own" if seat == review.seat else "others"
+        parts.add_row(_percent(changed), say(phrase, language, name=name(seat, language)))
     console.print(parts)
-    console.print(review["words"], highlight=False)
-    for moment in review["moments"]:
-        console.print(f"\n[bold]{moment['round']}[/bold]", highlight=False)
-        if moment["kind"] == "choice":
-            console.print(say("did", language, action=moment["did"]), highlight=False)
-            console.print(say("better", language, action=moment["best"]), highlight=False)
-            console.print(moment["why"], highlight=False) if moment["why"] else None
-        console.print(moment["words"], highlight=False)
+    console.print(review.words)
+    for lesson in review.moments:
+        console.print(f"\n[bold]{lesson.round}[/bold]")
+        for line in _lines(lesson, language):
+            console.print(line, markup=False)
+
+
+def _lines(lesson: Lesson, language: str) -> list[str]:
+    lines = []
+    if lesson.choice is not None:
+        lines.append(say("did", language, action=lesson.choice.did))
+        lines.append(say("better", language, action=lesson.choice.best))
+    return [line for line in (*lines, lesson.why, lesson.words) if line]
 
 
 def _percent(share: float, sign: str = "+") -> str:

@@ -15,7 +15,7 @@ from bottega.core.game import Game
 from bottega.core.match import Match, Scene
 from bottega.core.rule import DEALER, NONE, Record
 
-WEIGHED = 240  # games that a moment's chance to win is taken from
+WEIGHED = 160  # games that a moment's chance to win is taken from
 MOMENTS = 3  # that are shown
 
 

@@ -1,6 +1,6 @@
 """A review in words, ready for JSON and for pages."""
 
-from typing import Any
+from dataclasses import dataclass
 
 from bottega.bots.hints import reason
 from bottega.bots.search import Search
@@ -12,33 +12,70 @@ from bottega.core.words import Phrases, calling, decimal
 
 say = Phrases.beside(__file__)
 
-Told = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision of the seat: what it did, and the best that it could have done else."""
+
+    scene: int
+    lap: int
+    did: str
+    best: str
+    chance: float
+    better: float
+    points: float
+    cost: float
+    doubt: float
+    games: int
+    mistake: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A moment that mattered: a choice, or what chance or the others did."""
+
+    kind: str  # choice, luck or others
+    scene: int
+    round: str
+    words: str
+    why: str  # the choice would have been better
+    choice: Choice | None
+    before: float  # the chance to win
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A review, every number with its words."""
+
+    seat: int
+    game: str
+    result: float
+    expected: float
+    luck: float
+    skill: list[float]
+    words: str
+    decisions: list[Choice]
+    moments: list[Lesson]
+    curve: list[tuple[int, int, float, float]]  # scene, round, chance to win, its doubt
 
 
 def told(match: Match, reviewing: Reviewing, review: Review, language: str = "en") -> Told:
-    """A review, every number with its words. What is hidden from the seat is not in it."""
+    """A review in words. What is hidden from the seat is not in it."""
     with calling(match.names(language)):
         teller = Teller(reviewing, review, language)
-        return {
-            "seat": review.seat,
-            "game": match.game.id,
-            "result": _share(review.result),
-            "expected": _share(review.expected),
-            "luck": _share(review.luck),
-            "skill": [_share(changed) for changed in review.skill],
-            "words": teller.summary(),
-            "decisions": [teller.decision(each) for each in review.decisions],
-            "moments": [teller.moment(each) for each in review.moments],
-            "curve": [
-                {
-                    "scene": p.scene,
-                    "lap": p.lap,
-                    "chance": _share(p.chance),
-                    "doubt": _share(p.doubt),
-                }
-                for p in review.curve
-            ],
-        }
+        return Told(
+            review.seat,
+            match.game.id,
+            _share(review.result),
+            _share(review.expected),
+            _share(review.luck),
+            [_share(changed) for changed in review.skill],
+            teller.summary(),
+            [teller.choice(each) for each in review.decisions],
+            [teller.lesson(each) for each in review.moments],
+            [(p.scene, p.lap, _share(p.chance), _share(p.doubt)) for p in review.curve],
+        )
 
 
 class Teller:
@@ -54,30 +91,31 @@ class Teller:
         phrase = {0: "no_mistakes", 1: "mistakes_one"}.get(made, "mistakes")
         return say(phrase, self.language, mistakes=made, decisions=of)
 
-    def decision(self, decision: Decision) -> Told:
+    def choice(self, decision: Decision) -> Choice:
         judged = decision.judged
-        return {
-            "scene": decision.scene,
-            "lap": decision.lap,
-            "did": self._action(decision, judged.action),
-            "best": self._action(decision, judged.best),
-            "chance": _share(judged.chance),
-            "better": _share(judged.better),
-            "points": round(judged.points, 2),
-            "cost": _share(judged.cost),
-            "doubt": _share(judged.doubt),
-            "games": judged.games,
-            "mistake": judged.mistake,
-        }
+        return Choice(
+            decision.scene,
+            decision.lap,
+            self._action(decision, judged.action),
+            self._action(decision, judged.best),
+            _share(judged.chance),
+            _share(judged.better),
+            round(judged.points, 2),
+            _share(judged.cost),
+            _share(judged.doubt),
+            judged.games,
+            judged.mistake,
+        )
 
-    def moment(self, moment: Decision | Stretch) -> Told:
+    def lesson(self, moment: Decision | Stretch) -> Lesson:
+        words = self._round(moment.lap)
         if isinstance(moment, Decision):
-            head = {"kind": "choice", "round": self._round(moment.lap), **self.decision(moment)}
-            return {**head, "why": self._why(moment), "words": self._cost(moment)}
-        swing = {"before": _share(moment.before), "after": _share(moment.after)}
+            choice, cost, why = self.choice(moment), self._cost(moment), self._why(moment)
+            chances = choice.chance, choice.better
+            return Lesson("choice", moment.scene, words, cost, why, choice, *chances)
         kind = "luck" if moment.actor == DEALER else "others"
-        head = {"kind": kind, "scene": moment.first, "lap": moment.lap}
-        return {**head, "round": self._round(moment.lap), **swing, "words": self._turn(moment)}
+        chances = _share(moment.before), _share(moment.after)
+        return Lesson(kind, moment.first, words, self._turn(moment), "", None, *chances)
 
     def _round(self, lap: int) -> str:
         if not lap:
