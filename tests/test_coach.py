@@ -14,9 +14,8 @@ from typer.testing import CliRunner
 
 import bottega
 from bottega.bots.levels import opponent
-from bottega.bots.search import Budget
 from bottega.cli.app import app
-from bottega.coach import judging, review
+from bottega.coach import review
 from bottega.coach.judging import compared
 from bottega.coach.review import Decision, Review, Reviewing
 from bottega.coach.telling import told
@@ -32,15 +31,6 @@ from bottega.sim.quick import quick
 GRAVE, TRIED = 0.2, 60  # what a blunder costs at least, in so many games of every option
 MANY = 20  # how many are planted in the long form
 BOT = "search:60"
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews that imagine little: where numbers do not matter."""
-    monkeypatch.setattr(review, "WEIGHED", 6)
-    monkeypatch.setattr(judging, "LOOKS", Budget(8))
-    monkeypatch.setattr(judging, "FEW", 4)
-    monkeypatch.setattr(judging, "MANY", 4)
 
 
 def played(game: Game, bots: list[str], seed: int = 3) -> Match:

@@ -11,8 +11,6 @@ from litestar.testing import TestClient
 from playwright.sync_api import Browser, expect
 
 import bottega
-from bottega.bots.search import Budget
-from bottega.coach import judging, review
 from bottega.core.words import LANGUAGES
 from bottega.web.speech.language import say
 from bottega.web.table.reviews import EACH
@@ -20,15 +18,7 @@ from browsing import CHROMIUM, GET_IT, set_scene
 from visits import Guest, live, nearly_over, served
 
 PATIENCE = 120.0  # seconds
-
-
-@pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews that imagine little."""
-    monkeypatch.setattr(review, "WEIGHED", 6)
-    monkeypatch.setattr(judging, "LOOKS", Budget(8))
-    monkeypatch.setattr(judging, "FEW", 4)
-    monkeypatch.setattr(judging, "MANY", 4)
+pytestmark = pytest.mark.usefixtures("hasty")
 
 
 def finished(client: TestClient[Any], guest: Guest) -> str:
