@@ -79,13 +79,13 @@ def set_table(page: Page, address: str, game: str, *seats: str) -> str:
 
 def set_scene(page: Page, address: str, game: str, moment: str) -> str:
     """Sit down in the middle of a stored game; where it is."""
-    page.goto(f"{address}/account")  # where a guest gets a name
     page.goto(staged(page, address, scene(game, moment)))
     return page.url
 
 
 def staged(page: Page, address: str, scene: dict[str, Any]) -> str:
-    """Where the table of a scene is."""
+    """Where the table of a scene is: set for a guest who was here before, or for a new one."""
+    page.request.get(f"{address}/account", headers={"accept": "text/html"})
     answer = page.request.post(f"{address}/stage", data=scene)
     assert answer.ok, answer.text()
     return f"{address}/table/{answer.text()}"
