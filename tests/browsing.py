@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from stage import scene
@@ -112,3 +113,18 @@ def bytes_loaded(page: Page) -> int:
     sizes = "[...performance.getEntries()].map((e) => e.transferSize ?? 0)"
     found: list[int] = json.loads(page.evaluate(f"JSON.stringify({sizes})"))
     return sum(found)
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds on this page that matters; by night its contrast once more."""
+    found: list[str] = []
+    nightly = {"runOnly": ["color-contrast"]}
+    for light, options in (("light", {}), ("dark", nightly)):
+        page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        told = Axe().run(page, options={**options, "resultTypes": ["violations"]})
+        for wrong in told.response["violations"]:
+            if wrong["impact"] in ("serious", "critical"):
+                nodes = [n["html"][:120] for n in wrong["nodes"]]
+                found += [f"{page.url} {light} {wrong['id']} {html}" for html in nodes]
+    page.emulate_media(color_scheme="light")
+    return found
