@@ -132,7 +132,8 @@ def main() -> None:
         browsing() as browser,
     ):
         shown = {game: gallery_of(browser, address, game) for game in wanted}
-    (DOCS / "gallery.md").write_text(described(shown), encoding="utf-8")
+    if not sys.argv[1:]:
+        (DOCS / "gallery.md").write_text(described(shown), encoding="utf-8")
 
 
 if __name__ == "__main__":
