@@ -107,13 +107,21 @@ def rise(step: int, seconds: float, game: str, database: str, folder: Path) -> N
         with _kept(kept, processes) as url, _house(url, processes) as servers:
             _say(f"{name}: {step} tables of {game}, and again so many …")
             facts["lines"][name], boards = asyncio.run(_rising(servers, game, step, seconds))
+        _write(facts, folder)
     with apart(plain_echo) as server:
         _say("The same for an echo …")
         loads = sorted({point["tables"] for line in facts["lines"].values() for point in line})
         facts["lines"]["plain echo"] = asyncio.run(_echo(server, boards, loads, seconds))
-    for name, text in {"web.json": json.dumps(facts, indent=1), "web.svg": plot_of(facts)}.items():
-        write_whole(folder / name, text.rstrip() + "\n")
-        print(folder / name)
+    for path in _write(facts, folder):
+        print(path)
+
+
+def _write(facts: Facts, folder: Path) -> list[Path]:
+    """What is known so far."""
+    texts = {"web.json": json.dumps(facts, indent=1) + "\n", "web.svg": plot_of(facts)}
+    for name, text in texts.items():
+        write_whole(folder / name, text)
+    return [folder / name for name in texts]
 
 
 def _require(tables: int, seconds: float, game: str, processes: int) -> None:
