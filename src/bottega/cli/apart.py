@@ -50,7 +50,7 @@ class Apart:
 
 
 class Pauses:
-    """How long collections of garbage take."""
+    """How long collections of garbage take, in seconds of a core."""
 
     def __init__(self) -> None:
         self.began, self.took = 0.0, [0.0]
@@ -58,9 +58,9 @@ class Pauses:
 
     def _note(self, phase: str, _: dict[str, int]) -> None:
         if phase == "start":
-            self.began = time.perf_counter()
+            self.began = time.thread_time()
         else:
-            self.took.append(time.perf_counter() - self.began)
+            self.took.append(time.thread_time() - self.began)
 
     def longest(self) -> float:
         took, self.took = self.took, [0.0]
