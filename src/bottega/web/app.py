@@ -1,7 +1,6 @@
 """The application: everything wired together, and nothing else."""
 
 import asyncio
-import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
@@ -19,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import bottega
 from bottega.core.words import LANGUAGES
+from bottega.web import garbage
 from bottega.web.drawing import faces
 from bottega.web.house import House
 from bottega.web.http.door import Door
@@ -95,12 +95,9 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
 
 
 def _warm_up() -> None:
-    """Draw every game once, so that the first guest need not wait; then spare the collector what
-    stays anyway: its pauses were the slowest moves."""
+    """Draw every game once, so that the first guest need not wait."""
     for language in LANGUAGES:
         for game in games_shown(language):
             board_shown(Moment(compiling.rules(game.id).match(game.players[0])), 0, language)
     sys.setswitchinterval(TURN)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    garbage.spare()

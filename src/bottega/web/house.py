@@ -7,6 +7,7 @@ from itertools import count
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bottega.web import garbage
 from bottega.web.people.accounts import Accounts
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
@@ -104,3 +105,5 @@ class House:
             await asyncio.sleep(ROUND)
             with suppress(SQLAlchemyError):  # gone from the memory all the same
                 await self.tables.let_go(self.settings.idle)
+            if self.settings.warm_up:
+                garbage.tidy(not any(t.presence.lines for t in self.tables.live.values()))
