@@ -105,7 +105,7 @@ def test_a_bot_goes_on_elsewhere_when_its_process_is_killed(pair: list[Process])
     wait()
     pair[0].kill()
     for _ in range(3):
-        player._move()
+        player.move()
         wait()
     pair[0].start()
     pair[0].wait()
