@@ -103,7 +103,7 @@ def outcome(times: int, kept: str, players: Sequence[Player], served: Sequence[P
     faults = [line for process in served for line in process.faults()]
     for line in (*tally.lost, *tally.doubled, *tally.crashed, *faults):
         print(line[:2000], file=sys.stderr)
-    tried = f"{tally.tried['said']} said, {tally.tried['moves']} moves"
+    tried = "{said} said, {moves} moves, {unsure} unsure".format(**tally.tried)
     crashed = len(tally.crashed) + len(faults)
     return Outcome(tried, times, len(tally.lost), len(tally.doubled), crashed=crashed)
 
@@ -330,7 +330,7 @@ class BadNetwork:
             await self.over.wait()
 
     async def _visit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.TimeoutError):
+        with suppress(OSError, TimeoutError, asyncio.CancelledError):
             asked = await asyncio.wait_for(reader.read(65_536), 5)
             if b"websocket" in asked:
                 await self._socket(asked, reader, writer)
@@ -677,7 +677,7 @@ def main() -> int:
         bad = bad or not row.zeros
         numbers = row.times, row.lost, row.doubled, row.leaked, row.crashed
         shown.add_row(name, row.tried, *map(str, numbers), f"{time.monotonic() - began:.0f}")
-    Console(width=110).print(shown)
+    Console(width=120).print(shown)
     return int(bad)
 
 

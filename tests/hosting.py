@@ -314,6 +314,7 @@ def account(database: str, players: Sequence[Player]) -> Tally:
             tally.crashed += player.crashed
             tally.tried["said"] += len(player.said)
             tally.tried["moves"] += len(player.played)
+            tally.tried["unsure"] += player.unsure
             for id in player.tables:
                 _compare(tally, player, id, connection.execute(wanted, {"id": id}).all())
     engine.dispose()
