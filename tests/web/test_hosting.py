@@ -176,7 +176,7 @@ def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
     there = unit.replace("/opt/bottega/bin/bottega", sys.executable)
     assert there != unit
     (tmp_path / "bottega@8001.service").write_text(there)
-    command = [str(VERIFY), "verify", tmp_path / "bottega@8001.service"]
+    command = [str(VERIFY), "verify", str(tmp_path / "bottega@8001.service")]
     said = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "bottega" not in said.stderr
 
@@ -184,7 +184,8 @@ def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
 @pytest.mark.skipif(COMPOSE is None, reason="no docker-compose here")
 def test_the_compose_file_is_one_that_compose_takes() -> None:
     """With a password, and not without."""
-    command, without = [str(COMPOSE), "--file", DEPLOY / "compose.yaml", "config"], {**os.environ}
+    without = {**os.environ}
+    command = [str(COMPOSE), "--file", str(DEPLOY / "compose.yaml"), "config"]
     without.pop("PASSWORD", None)
     env = {**without, "PASSWORD": "secret"}
     said = subprocess.run(command, env=env, capture_output=True, text=True, check=True)

@@ -16,7 +16,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 import bottega
 import tables
-from bottega.bots import Hint
+from bottega.bots import LEVELS, Hint
 from bottega.bots.search import Budget
 from bottega.core import dice
 from bottega.core.match import Key, Match
@@ -34,7 +34,7 @@ SECRET = dice.secret_of(5)
 KEY = Key(None, SECRET, dice.commitment(SECRET))
 ASKED = 6  # actions that are asked for in vain
 # Who gives hints does it by a number of games, not by the clock
-UNHURRIED = replace(bots.LEVELS[bots.ADVISER], budget=Budget(64))
+UNHURRIED = replace(LEVELS[bots.ADVISER], budget=Budget(64))
 PAGES = ("", "/moment/3", "/moment/{last}", "/log.json", "/after")
 
 
@@ -254,7 +254,7 @@ def told(
     show(table, before)
     here, move = f"/table/{table.id}", {"seat": 0, "seq": table.seq(0)}
     texts: dict[str, Any] = dict(received(guest, table))
-    with patch.dict(bots.LEVELS, {bots.ADVISER: UNHURRIED}):
+    with patch.dict(LEVELS, {bots.ADVISER: UNHURRIED}):
         texts["hint"] = guest.post(f"{here}/hint", seat=0).text
         texts["api hint"] = guest.ask("POST", f"/api{here}/hint", json={"seat": 0}).text
     refused = [guest.ask("POST", f"/api{here}/play", json={**move, "action": a}) for a in shut]
