@@ -100,10 +100,15 @@ def connected(page: Page) -> None:
     page.wait_for_selector("main.table[data-live]")
 
 
+def hurry(page: Page) -> None:
+    """Have nothing told at leisure."""
+    page.evaluate("document.getElementById('pace').value = 'at_once'")
+
+
 def play(page: Page, clicks: int = 100_000, seed: int = 1) -> int:
     """Play so many clicks, or to the end, with nothing told at leisure; how many it were."""
     connected(page)
-    page.evaluate("document.getElementById('pace').value = 'at_once'")
+    hurry(page)
     return int(page.evaluate(PLAYER, [clicks, seed]))
 
 

@@ -194,6 +194,25 @@ def verify(log: LogFile, file: PartsFile = None) -> None:
 
 
 @app.command()
+def review(
+    log: LogFile,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, help="Whose choices. Default: everybody’s.")
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|it|de", help="What it is told in.")
+    ] = "en",
+    file: PartsFile = None,
+    json: Json = False,
+) -> None:
+    """Look at a finished game again: what each choice cost, judged by what could be known then, and
+    how much was luck."""
+    from bottega.cli.review import run
+
+    run(log, file, seat, language, json)
+
+
+@app.command()
 def fingerprint(game: GameId, file: PartsFile = None) -> None:
     """Print one hash over a thousand fixed-seed games: it changes when play changes."""
     from bottega.cli.lists import print_fingerprint

@@ -20,6 +20,7 @@ from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
 from bottega.web.table.neighbours import Neighbours
 from bottega.web.table.registry import Tables
+from bottega.web.table.reviews import Reviews
 from bottega.web.table.table import Table
 from bottega.web.table.timers import Timers
 
@@ -40,6 +41,7 @@ class House:
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
+        self.reviews = Reviews(self.opponents.thinking, self.compiler)
         self.timers = Timers(settings.absence)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
@@ -84,6 +86,7 @@ class House:
                     yield
                 finally:
                     self.timers.stop()
+                    await self.reviews.stop()
                     await self.opponents.stop()
                     await self.writer.stop()
         finally:
