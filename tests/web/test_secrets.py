@@ -33,6 +33,7 @@ from visits import ADDRESS, GAME, PATIENCE, Bot, Guest, heard, live, served
 SECRET = dice.secret_of(5)
 KEY = Key(None, SECRET, dice.commitment(SECRET))
 ASKED = 6  # actions that are asked for in vain
+GUESSES = 50  # until one asks the same seats
 # Who gives hints does it by a number of games, not by the clock
 UNHURRIED = replace(LEVELS[bots.ADVISER], budget=Budget(64))
 PAGES = ("", "/moment/3", "/moment/{last}", "/log.json", "/after")
@@ -199,19 +200,20 @@ def play(guests: list[Guest], table: Table, seat: int, choice: int) -> None:
     assert guests[seat].post(f"/table/{table.id}/play", **fields).status_code == 303
 
 
-def another(match: Match, viewer: int | None) -> Moment:
+def another(match: Match, viewer: int | None) -> Moment | None:
     """The same moment with everything different that a viewer cannot know. Who has already
-    answered is open to all: the log says it."""
+    answered is open to all, as the log says it: where guesses have it otherwise there is none."""
     match, real = match.copy(), match
     game, seat = match.game, SPECTATOR if viewer is None else viewer
     stream, state = np.zeros(dice.STREAM, np.int64), blank(game.STATE)
     dice.start(stream, 7, 0)
     asked = game.to_move(match._state)
-    game.guess(match.seen(viewer), seat, stream, state)
-    while game.to_move(state) != asked:
+    for _ in range(GUESSES):
         game.guess(real.seen(viewer), seat, stream, state)
-    match.history.state = state
-    return Moment(match)
+        if game.to_move(state) == asked:
+            match.history.state = state
+            return Moment(match)
+    return None
 
 
 def twins(client: TestClient[Any], kind: tables.Table, seed: int = 3) -> dict[str, bool]:
@@ -224,21 +226,31 @@ def twins(client: TestClient[Any], kind: tables.Table, seed: int = 3) -> dict[st
     for seat in range(1, kind.players):
         guests[seat].post(f"/table/{id}/sit", seat=seat)
     table, chance, same = live(client, id), random.Random(seed), dict[str, bool]()
-    before = table.match.copy()
-    for _ in range(14):
-        wander(before, chance)
-    while 0 not in before.to_move and not before.over:
-        wander(before, chance)
-    after = before.copy()
-    wander(after, chance)
+    before, after = moments(table.match.copy(), chance)
     open = before.mask(0) if 0 in before.to_move else np.zeros(kind.game.ACTIONS, bool)
     shut = chance.sample([int(action) for action in (~open).nonzero()[0]], ASKED)
     for guest, viewer in ((guests[0], 0), (guests[-1], None)):
         one = told(guest, table, shut, Moment(before), Moment(after))
-        other = told(guest, table, shut, another(before, viewer), another(after, viewer))
+        changed = [another(match, viewer) for match in (before, after)]
+        other = told(guest, table, shut, *(moment for moment in changed if moment))
         assert one.keys() == other.keys()
         same |= {f"{name}, seat {viewer}": one[name] == other[name] for name in one}
     return same
+
+
+def moments(match: Match, chance: random.Random) -> tuple[Match, Match]:
+    """A game in its course and one decision later, both such that there can be another for the
+    first player, who is asked, and for those who look on."""
+    for _ in range(14):
+        wander(match, chance)
+    while not match.over:
+        after = match.copy()
+        wander(after, chance)
+        twins = (another(each, viewer) for each in (match, after) for viewer in (0, None))
+        if 0 in match.to_move and all(twins):
+            return match, after
+        wander(match, chance)
+    raise AssertionError("no moment of this game has a twin")
 
 
 def wander(match: Match, chance: random.Random) -> None:
