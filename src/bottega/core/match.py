@@ -108,7 +108,7 @@ def new_key(seed: int | None) -> Key:
     return Key(number, secret, dice.commitment(secret))
 
 
-GUESSES = 8  # of what others hold, before it is thought that they can do nothing unseen
+GUESSES = 4  # of what others hold, before it is thought that they can do nothing unseen
 BY_HAND = Key(None, None, "")  # whoever plays the match plays chance too
 
 
@@ -319,7 +319,7 @@ class Match:
         if before.reveals != self._state.reveals:
             raise UndoRefused(partial(say, "revealed"))
         asked = set(self._seats_to_move(before))
-        if not since | self._hiding(seat) <= asked:
+        if not (since <= asked and self._hiding(seat) <= asked):  # in this order: the dearer last
             raise UndoRefused(partial(say, "built_on"))
         return index
 
