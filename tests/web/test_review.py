@@ -64,7 +64,7 @@ def test_what_cannot_be_reviewed_is_said(tmp_path: Path) -> None:
         running = guest.table(seat0="you", seat1="here")
         assert guest.get(f"/table/{running}/review").status_code == 422
         id = finished(client, guest)
-        assert guest.get(f"/table/{id}/review?seat=7").status_code == 422
+        assert guest.get(f"/table/{id}/review?seat=7").status_code == 400
         reviewed(guest, id)
         assert guest.get(f"/table/{id}/review/99999?seat=0").status_code == 404
 

@@ -8,7 +8,6 @@ from litestar.params import FromPath, PathParameter
 
 from bottega.web.http.answers import page
 from bottega.web.http.visit import Seat, Visit, house_of
-from bottega.web.speech.refusals import NotAllowed
 from bottega.web.table.table import Table
 from bottega.web.view.made import require_over
 from bottega.web.view.review import lesson_shown, review_shown
@@ -49,8 +48,7 @@ def _seat(table: Table, request: Visit, seat: int | None) -> int:
     if seat is None:
         own = table.seats_of(request.user)
         return own[0] if own else table.moment.ranks.index(1)
-    if seat >= table.match.players:
-        raise NotAllowed("no_such_seat", seat=seat, last=table.match.players - 1)
+    table.require_seat(seat)
     return seat
 
 
