@@ -419,6 +419,7 @@ def test_the_database_from_before_is_brought_up_to_date(tmp_path: Path) -> None:
         with house_of(client).engine.begin() as connection:
             connection.execute(update(PersonRow).values(code=None, owner=None))
             for change in (
+                "DROP TABLE result",
                 "DROP TABLE session",
                 "DROP INDEX ix_person_owner",
                 *(f"ALTER TABLE person DROP COLUMN {name}" for name in ("code", "owner")),

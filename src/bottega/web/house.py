@@ -11,11 +11,13 @@ from bottega.web import garbage
 from bottega.web.people.accounts import Accounts
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
+from bottega.web.people.ratings import Ratings
 from bottega.web.settings import Settings
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import NotStored, Writer
+from bottega.web.table import old_results
 from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
@@ -39,6 +41,7 @@ class House:
         self.people = People(settings.secret, self.reader, self.writer)
         self.company = self._company()
         self.accounts = Accounts(self.people)
+        self.ratings = Ratings(self.reader)
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
@@ -78,7 +81,10 @@ class House:
     async def open(self) -> AsyncIterator[None]:
         await asyncio.to_thread(migrate, self.engine)
         self.writer.start()
-        tasks = [asyncio.create_task(self._rounds(), name="rounds")]
+        tasks = [
+            asyncio.create_task(self._rounds(), name="rounds"),
+            asyncio.create_task(old_results.fill(self.tables), name="results"),
+        ]
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
         try:

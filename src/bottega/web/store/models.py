@@ -86,6 +86,26 @@ class SeatRow(Base):
     person: Mapped[str] = mapped_column(String(32), index=True)
 
 
+class ResultRow(Base):
+    """What came of a seat at the end of a game: histories, ratings and standings read these."""
+
+    __tablename__ = "result"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    player: Mapped[str] = mapped_column(String(40), index=True)  # a person, or a level of bots
+    name: Mapped[str] = mapped_column(String(40))
+    game: Mapped[str] = mapped_column(String(32))
+    players: Mapped[int]
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    place: Mapped[int]
+    points: Mapped[int]
+    at: Mapped[float] = mapped_column(Float)
+    rated: Mapped[bool]
+
+    __table_args__ = (Index("rated_results", "game", "rated", "at"),)
+
+
 class ProcessRow(Base):
     """A server process that runs, until it has not said so for a while."""
 

@@ -12,10 +12,18 @@ from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from bottega.web.store.bell import ring
-from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
+from bottega.web.store.models import (
+    EventRow,
+    PersonRow,
+    ResultRow,
+    SeatRow,
+    SessionRow,
+    TableRow,
+)
 
 ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
 ADD_EVENT, ADD_SEAT, ADD_SESSION = insert(EventRow), insert(SeatRow), insert(SessionRow)
+ADD_RESULT = insert(ResultRow)
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")
