@@ -117,7 +117,7 @@ def served(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
 def nearly_over(guest: Guest, seats: str = "here", log: Log | None = None) -> str:
     """A table whose game has one decision left, all seats at this screen or of bots; its id."""
     log = log or json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
-    house: House = guest.client.app.state.house
+    house = house_of(guest.client)
     guest.post("/account/name", name="Red")
 
     async def create() -> str:
@@ -132,10 +132,23 @@ def nearly_over(guest: Guest, seats: str = "here", log: Log | None = None) -> st
     return guest.client.blocking_portal.call(create)
 
 
+def house_of(client: TestClient[Any]) -> House:
+    house: House = client.app.state.house
+    return house
+
+
+def finish(guest: Guest, id: str) -> None:
+    """Play the last decision of a table."""
+    table = live(guest.client, id)
+    seat = table.moment.to_move[0]
+    action = table.moment.legal(seat)[0].number
+    guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq(seat))
+    assert table.moment.over
+
+
 def live(client: TestClient[Any], id: str) -> Table:
     """A table as the server holds it."""
-    house: House = client.app.state.house
-    return house.tables.live[id]
+    return house_of(client).tables.live[id]
 
 
 PAGES: WeakKeyDictionary[WebSocketTestSession, dict[str, Any]] = WeakKeyDictionary()

@@ -17,25 +17,11 @@ from bottega.web.table import old_results
 from bottega.web.table.agreed import EVERYONE, NOBODY, Agreed
 from bottega.web.table.results import is_rated
 from bottega.web.table.seats import BOT, PERSON, Seat
-from visits import GAME, Guest, live, nearly_over, served
+from visits import GAME, Guest, finish, house_of, live, nearly_over, served
 
 RED, BLUE = Seat(PERSON, "red", "Red"), Seat(PERSON, "blue", "Blue")
 COLUMNS = ResultRow.__table__.columns.keys()
 MASTER, PROGRAM = Seat(BOT, name="Orso", level="master"), Seat(PERSON, "x", "X", bot=True)
-
-
-def house_of(client: TestClient[Any]) -> House:
-    house: House = client.app.state.house
-    return house
-
-
-def finish(guest: Guest, id: str) -> None:
-    """Play the last decision of a table."""
-    table = live(guest.client, id)
-    seat = table.moment.to_move[0]
-    action = table.moment.legal(seat)[0].number
-    guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq(seat))
-    assert table.moment.over
 
 
 def results(client: TestClient[Any]) -> list[ResultRow]:

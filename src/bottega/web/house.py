@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.web import garbage
 from bottega.web.people.accounts import Accounts
+from bottega.web.people.history import History
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
 from bottega.web.people.ratings import Ratings
@@ -41,7 +42,7 @@ class House:
         self.people = People(settings.secret, self.reader, self.writer)
         self.company = self._company()
         self.accounts = Accounts(self.people)
-        self.ratings = Ratings(self.reader)
+        self.ratings, self.history = Ratings(self.reader), History(self.reader)
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)

@@ -121,6 +121,11 @@ class Reader:
     async def person(self, id: str) -> PersonRow | None:
         return await self.ask(lambda session: session.get(PersonRow, id))
 
+    async def people(self, ids: Sequence[str]) -> list[PersonRow]:
+        """Those of these who are known."""
+        wanted = select(PersonRow).where(PersonRow.id.in_(ids))
+        return await self.ask(lambda session: list(session.scalars(wanted)))
+
     async def kept(self, folded: str) -> PersonRow | None:
         """Who keeps a name."""
         wanted = select(PersonRow).where(PersonRow.kept == folded)

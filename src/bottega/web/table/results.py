@@ -6,12 +6,11 @@ from typing import Any
 from sqlalchemy import delete
 
 from bottega.core.match import Match
+from bottega.web.people.person import LEVEL
 from bottega.web.store.models import ResultRow
 from bottega.web.store.writer import ADD_RESULT, Deed
 from bottega.web.table.agreed import EVERYONE, NOBODY, Agreed
 from bottega.web.table.seats import BOT, Seat
-
-LEVEL = "bot:"  # what the name of a level of bots begins with, where people have their id
 
 
 def written(id: str, seats: Sequence[Seat], agreed: Agreed, match: Match, now: float) -> list[Deed]:
