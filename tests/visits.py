@@ -23,6 +23,7 @@ from bottega.web.table.table import Table
 
 ADDRESS = "http://testserver.local"
 GAME = "fresco-dice"
+PASSWORD = "burnt sienna"
 DATA = Path(__file__).parent / "data" / "played"
 PATIENCE = 120  # seconds: a bot's first move may have to be compiled
 FAST = (1e6, 1_000_000)
@@ -130,6 +131,21 @@ def nearly_over(guest: Guest, seats: str = "here", log: Log | None = None) -> st
         return (await house.tables.create(replace(order, entries=before))).id
 
     return guest.client.blocking_portal.call(create)
+
+
+def kept(client: TestClient[Any], name: str) -> Guest:
+    guest = Guest(client)
+    assert guest.post("/account/keep", name=name, password=PASSWORD).status_code == 200
+    guest.read(guest.get("/account"))
+    return guest
+
+
+def id_of(guest: Guest) -> str:
+    house = house_of(guest.client)
+    cookie = guest.cookie.partition("=")[2]
+    person = guest.client.blocking_portal.call(house.people.by_cookie, cookie)
+    assert person is not None
+    return str(person.id)
 
 
 def house_of(client: TestClient[Any]) -> House:

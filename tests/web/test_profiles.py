@@ -8,7 +8,6 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from litestar.testing import TestClient
 from playwright.sync_api import Page
 from sqlalchemy import insert
 
@@ -17,25 +16,20 @@ from bottega.core.words import LANGUAGES
 from bottega.web.house import House
 from bottega.web.store.models import ResultRow, TableRow
 from browsing import play, serious, set_scene
-from visits import GAME, Guest, finish, house_of, live, nearly_over, served
+from visits import (
+    GAME,
+    PASSWORD,
+    Guest,
+    finish,
+    house_of,
+    id_of,
+    kept,
+    live,
+    nearly_over,
+    served,
+)
 
-PASSWORD = "burnt sienna"
 DAY = 86_400.0
-
-
-def kept(client: TestClient[Any], name: str) -> Guest:
-    guest = Guest(client)
-    assert guest.post("/account/keep", name=name, password=PASSWORD).status_code == 200
-    guest.read(guest.get("/account"))
-    return guest
-
-
-def id_of(guest: Guest) -> str:
-    house = house_of(guest.client)
-    cookie = guest.cookie.partition("=")[2]
-    person = guest.client.blocking_portal.call(house.people.by_cookie, cookie)
-    assert person is not None
-    return str(person.id)
 
 
 def played(

@@ -27,7 +27,10 @@ async def person(request: Visit, who: FromPath[str]) -> Response[str]:
     house, me = house_of(request), request.user
     whose = await found(house.reader, who, me.language)
     shown = await profile_shown(whose, me, house.history, house.ratings)
-    return page("person.html", house, me, p=shown)
+    circle = await house.friends.of(me.id)
+    strangers = not any(row.id == whose.player for rows in circle for row in rows)
+    befriend = whose.person and not whose.program and not shown.mine and strangers
+    return page("person.html", house, me, p=shown, befriend=befriend)
 
 
 @get("/history", include_in_schema=False)

@@ -9,7 +9,11 @@ from sqlalchemy import ColumnElement, Engine, Select, String, cast, func, or_, s
 from sqlalchemy.orm import Session
 
 from bottega.web.store.models import (
+    ClubRow,
     EventRow,
+    FriendRow,
+    InvitationRow,
+    MemberRow,
     PersonRow,
     ResultRow,
     SeatRow,
@@ -101,6 +105,23 @@ class Reader:
         wanted = select(ResultRow).where(ResultRow.player == player)
         newest = wanted.order_by(ResultRow.at.desc(), ResultRow.table)
         return await self.ask(lambda session: list(session.scalars(newest)))
+
+    async def company_of(self, person: str) -> dict[str, list[dict[str, Any]]]:
+        """The friends, groups and invitations of someone, in plain words."""
+        friends = select(FriendRow.asker, FriendRow.asked, FriendRow.since, FriendRow.accepted)
+        groups = select(ClubRow.name, MemberRow.since).join(ClubRow, ClubRow.id == MemberRow.club)
+        sent = select(InvitationRow.table, InvitationRow.text, InvitationRow.at)
+        wanted = {
+            "friends": friends.where(or_(FriendRow.asker == person, FriendRow.asked == person)),
+            "groups": groups.where(MemberRow.person == person),
+            "invitations": sent.where(InvitationRow.by == person),
+        }
+        return await self.ask(
+            lambda session: {
+                name: [dict(row) for row in session.execute(each).mappings()]
+                for name, each in wanted.items()
+            }
+        )
 
     async def without_results(self, limit: int) -> list[str]:
         """Finished games of which no results are written."""

@@ -22,6 +22,7 @@ class Agreed:
     ask_all: bool = False  # also what needs no thought
     rated: str = PEOPLE  # unless programs sit here; or with them; or not at all
     branch_of: str | None = None
+    club: str | None = None  # the group it is set for
 
     def stored(self) -> dict[str, Any]:
         terms = asdict(self)

@@ -47,7 +47,7 @@ def _seats(row: TableRow) -> list[Seat]:
 def _by_points(row: TableRow, seats: list[Seat], agreed: Agreed) -> list[Deed]:
     scores: list[int] = (row.result or {}).get("scores") or [0] * len(seats)
     shared = {"table": row.id, "game": row.game, "players": len(seats), "options": row.options}
-    shared |= {"at": row.finished or row.created, "rated": is_rated(seats, agreed)}
+    shared |= {"at": row.finished or row.created, "rated": is_rated(seats, agreed), "club": None}
     return [
         Deed(
             ADD_RESULT,

@@ -45,7 +45,8 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
     rated = asked.get("rated") or PEOPLE
     if rated not in RATED:
         raise Malformed("no_such_rating", kinds=", ".join(RATED))
-    agreed = Agreed(pace, listed, asked.get("hints", True) is True, guide, ask_all, rated)
+    club, hints = asked.get("club") or None, asked.get("hints", True) is True
+    agreed = Agreed(pace, listed, hints, guide, ask_all, rated, club=club)
     return Order(game, seats, chosen, agreed)
 
 
@@ -96,6 +97,7 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
         "guide": form.get("guide") == "on",
         "ask_all": form.get("ask_all") == "on",
         "rated": form.get("rated"),
+        "club": form.get("club"),
     }
 
 

@@ -226,6 +226,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "result": None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
+        "club": order.agreed.club,
         "timed": order.agreed.pace.kind != "none",
         "free": sum(seat.kind == OPEN for seat in order.seats),
     }

@@ -22,6 +22,7 @@ def written(id: str, seats: Sequence[Seat], agreed: Agreed, match: Match, now: f
         "options": match.game.chosen(match.choices),
         "at": now,
         "rated": is_rated(seats, agreed),
+        "club": agreed.club,
     }
     rows = [
         {**shared, **_seat(number, seat), "place": place, "points": points}

@@ -3,12 +3,16 @@
 import secrets
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, or_, update
 
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
 from bottega.web.store.models import (
+    ClubRow,
     EventRow,
+    FriendRow,
+    InvitationRow,
+    MemberRow,
     PersonRow,
     ResultRow,
     SeatRow,
@@ -35,6 +39,7 @@ async def told(people: People, me: Person) -> dict[str, Any]:
         "bots": [{"id": bot.id, "name": bot.name, "created": bot.created} for bot in bots],
         "tables": [_table(table) for table in tables],
         "results": [_result(row) for row in await people.reader.results_of(me.id)],
+        **await people.reader.company_of(me.id),
         "said": [_said(event) for event in events if event.kind == "chat"],
     }
 
@@ -89,11 +94,16 @@ def _gone(person: str) -> list[Deed]:
     others are rated by them: by somebody of whom nothing else is known."""
     nameless = {"player": f"gone:{secrets.token_hex(12)}", "name": ""}
     results = update(ResultRow).where(ResultRow.player == person).values(**nameless)
+    invited = or_(InvitationRow.by == person, InvitationRow.person == person)
     bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
     return [
         Deed(delete(SeatRow).where(SeatRow.person == person)),
         Deed(delete(SessionRow).where(SessionRow.person == person)),
         Deed(results),
+        Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
+        Deed(delete(InvitationRow).where(invited)),
+        Deed(delete(MemberRow).where(MemberRow.person == person)),
+        Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
         Deed(bots),
         Deed(delete(PersonRow).where(PersonRow.id == person)),
     ]
