@@ -34,6 +34,7 @@ from bottega.web.routes import (
     people,
     review,
     rules,
+    seeking,
     socket,
     table,
 )
@@ -45,7 +46,7 @@ from bottega.web.table.moment import Moment
 from bottega.web.view.board import board_shown
 from bottega.web.view.lobby import games_shown
 
-ROUTES = (lobby, table, after, review, rules, account, people, company, api, socket, files)
+ROUTES = (lobby, table, after, review, rules, account, people, company, seeking, api, socket, files)
 TURN = 0.0005  # seconds until the database's thread gets its turn: five turns make a commit
 
 BEARER = SecurityScheme("http", scheme="bearer", description="POST /api/bots gives one.")

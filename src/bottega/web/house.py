@@ -12,6 +12,7 @@ from bottega.web import garbage
 from bottega.web.club.friends import Friends
 from bottega.web.club.groups import Groups
 from bottega.web.club.invitations import Invitations
+from bottega.web.club.matching import PACES, Matching
 from bottega.web.people.accounts import Accounts
 from bottega.web.people.here import Here
 from bottega.web.people.history import History
@@ -19,6 +20,7 @@ from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
 from bottega.web.people.ratings import Ratings
 from bottega.web.settings import Settings
+from bottega.web.speech.refusals import Refusal
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
@@ -52,6 +54,9 @@ class House:
         self.friends = Friends(self.reader, self.writer)
         self.groups = Groups(self.reader, self.writer)
         self.invitations = Invitations(self.friends)
+        waits = dict(zip(PACES, settings.seeking, strict=True))
+        tell = self.company.tell
+        self.matching = Matching(self.people, self.tables, self.ratings, waits, tell)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
@@ -83,6 +88,8 @@ class House:
         """What another process tells of visitors."""
         if "forget" in news:
             self.people.drop(news["forget"])
+        elif "seek" in news:
+            self.matching.hear(news["seek"])
         else:
             self.requests.hear(news["taken"]["requests"])
             self.passwords.hear(news["taken"]["passwords"])
@@ -128,5 +135,7 @@ class House:
             await asyncio.sleep(ROUND)
             with suppress(SQLAlchemyError):  # gone from the memory all the same
                 await self.tables.let_go(self.settings.idle)
+            with suppress(SQLAlchemyError, NotStored, Refusal):
+                await self.matching.round()
             if self.settings.warm_up:
                 garbage.tidy(not any(t.presence.lines for t in self.tables.live.values()))

@@ -154,6 +154,20 @@ class MemberRow(Base):
     since: Mapped[float] = mapped_column(Float)
 
 
+class SeekRow(Base):
+    """Someone who waits for another to play with."""
+
+    __tablename__ = "seek"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    games: Mapped[list[Any]] = mapped_column(JSON)
+    pace: Mapped[str] = mapped_column(String(8))
+    since: Mapped[float] = mapped_column(Float)
+    alive: Mapped[float] = mapped_column(Float)  # until when the page last asked stands for them
+    fill: Mapped[float] = mapped_column(Float)  # when a painter of the house sits down
+    table: Mapped[str | None] = mapped_column(String(32))  # where they sit now
+
+
 class ProcessRow(Base):
     """A server process that runs, until it has not said so for a while."""
 

@@ -21,6 +21,7 @@ from bottega.web.store.models import (
     PersonRow,
     ResultRow,
     SeatRow,
+    SeekRow,
     SessionRow,
     TableRow,
 )
@@ -28,7 +29,7 @@ from bottega.web.store.models import (
 ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
 ADD_EVENT, ADD_SEAT, ADD_SESSION = insert(EventRow), insert(SeatRow), insert(SessionRow)
 ADD_RESULT, ADD_FRIEND, ADD_INVITATION = insert(ResultRow), insert(FriendRow), insert(InvitationRow)
-ADD_CLUB, ADD_MEMBER = insert(ClubRow), insert(MemberRow)
+ADD_CLUB, ADD_MEMBER, ADD_SEEK = insert(ClubRow), insert(MemberRow), insert(SeekRow)
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")

@@ -17,7 +17,16 @@ from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
-from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
+from bottega.web.store.writer import (
+    ADD_EVENT,
+    ADD_SEAT,
+    ADD_TABLE,
+    Deed,
+    NotKept,
+    NotStored,
+    Taken,
+    Writer,
+)
 from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.alone import Alone
 from bottega.web.table.clock import Pace
@@ -56,11 +65,15 @@ class Tables:
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, order: Order) -> Table:
-        """A new table. It is stored before anyone hears of it."""
+    async def create(
+        self, order: Order, with_it: Callable[[str], Sequence[Deed]] = lambda id: ()
+    ) -> Table:
+        """A new table. It is stored before anyone hears of it, and with what belongs to it."""
         id, match, event = await _laid(order)
         try:
-            await self.writer.write(*_rows(id, match, order, event))
+            await self.writer.write(*with_it(id), *_rows(id, match, order, event))
+        except (NotKept, Taken):
+            raise
         except NotStored as error:
             raise Unavailable("not_stored") from error
         return await self._seat(id, match, order.seats, order.agreed, [event])

@@ -16,6 +16,7 @@ from bottega.web.store.models import (
     PersonRow,
     ResultRow,
     SeatRow,
+    SeekRow,
     SessionRow,
     TableRow,
 )
@@ -102,6 +103,7 @@ def _gone(person: str) -> list[Deed]:
         Deed(results),
         Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
         Deed(delete(InvitationRow).where(invited)),
+        Deed(delete(SeekRow).where(SeekRow.person == person)),
         Deed(delete(MemberRow).where(MemberRow.person == person)),
         Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
         Deed(bots),
