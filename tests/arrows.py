@@ -20,6 +20,7 @@ WEB = [
     "people",
     "drawing",
     "table",
+    "club",
     "view",
     "house",
     "http",

@@ -1,12 +1,24 @@
 """What someone has left in the books: told to them, or taken out. Their games stay."""
 
+import secrets
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, or_, update
 
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
-from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
+from bottega.web.store.models import (
+    ClubRow,
+    EventRow,
+    FriendRow,
+    InvitationRow,
+    MemberRow,
+    PersonRow,
+    ResultRow,
+    SeatRow,
+    SessionRow,
+    TableRow,
+)
 from bottega.web.store.writer import Deed
 from bottega.web.table.events import seating
 from bottega.web.table.registry import Tables
@@ -26,12 +38,19 @@ async def told(people: People, me: Person) -> dict[str, Any]:
         "sessions": [{"device": s.device, "began": s.began, "seen": s.seen} for s in sessions],
         "bots": [{"id": bot.id, "name": bot.name, "created": bot.created} for bot in bots],
         "tables": [_table(table) for table in tables],
+        "results": [_result(row) for row in await people.reader.results_of(me.id)],
+        **await people.reader.company_of(me.id),
         "said": [_said(event) for event in events if event.kind == "chat"],
     }
 
 
 def _table(row: TableRow) -> dict[str, Any]:
     names = ("id", "game", "options", "created", "finished", "result")
+    return {name: getattr(row, name) for name in names}
+
+
+def _result(row: ResultRow) -> dict[str, Any]:
+    names = ("table", "seat", "game", "players", "options", "place", "points", "at", "rated")
     return {name: getattr(row, name) for name in names}
 
 
@@ -71,11 +90,20 @@ def _unsaid(row: EventRow) -> Deed:
 
 
 def _gone(person: str) -> list[Deed]:
-    """The account with its sessions and seats; its bots may not come any more."""
+    """The account with its sessions and seats; its bots may not come any more. Results stay, as
+    others are rated by them: by somebody of whom nothing else is known."""
+    nameless = {"player": f"gone:{secrets.token_hex(12)}", "name": ""}
+    results = update(ResultRow).where(ResultRow.player == person).values(**nameless)
+    invited = or_(InvitationRow.by == person, InvitationRow.person == person)
     bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
     return [
         Deed(delete(SeatRow).where(SeatRow.person == person)),
         Deed(delete(SessionRow).where(SessionRow.person == person)),
+        Deed(results),
+        Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
+        Deed(delete(InvitationRow).where(invited)),
+        Deed(delete(MemberRow).where(MemberRow.person == person)),
+        Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
         Deed(bots),
         Deed(delete(PersonRow).where(PersonRow.id == person)),
     ]
