@@ -21,6 +21,7 @@ WEB = [
     "drawing",
     "table",
     "view",
+    "notices",
     "house",
     "http",
     "routes",

@@ -153,11 +153,22 @@ def serve(
     proxies: Annotated[
         str, typer.Option("--proxies", help="Addresses or networks of proxies in front, by commas.")
     ] = "127.0.0.1",
+    address: Annotated[
+        str, typer.Option("--address", help="Where people find it, for links in messages.")
+    ] = "",
+    mail: Annotated[
+        str,
+        typer.Option(
+            "--mail",
+            envvar="BOTTEGA_MAIL",
+            help="A server for e-mail: smtp://user:password@host:587?from=bottega@example.org",
+        ),
+    ] = "",
 ) -> None:
     """Serve tables to a group, with logs a program can read."""
     from bottega.cli.serve import serve as run
 
-    run(host, port, database, secure_cookies, proxies)
+    run(host, port, database, secure_cookies, proxies, address=address, mail=mail)
 
 
 @app.command()

@@ -24,7 +24,19 @@ from bottega.web.house import House
 from bottega.web.http.door import Door
 from bottega.web.http.errors import away, broken, failed, not_stored, refused, too_deep
 from bottega.web.http.headers import YEAR, discreet, outgoing
-from bottega.web.routes import account, after, api, files, lobby, review, rules, socket, table
+from bottega.web.routes import (
+    account,
+    after,
+    api,
+    app_files,
+    files,
+    lobby,
+    review,
+    rules,
+    socket,
+    table,
+    wishes,
+)
 from bottega.web.settings import Settings
 from bottega.web.speech.refusals import Refusal
 from bottega.web.store.writer import NotStored
@@ -33,7 +45,7 @@ from bottega.web.table.moment import Moment
 from bottega.web.view.board import board_shown
 from bottega.web.view.lobby import games_shown
 
-ROUTES = (lobby, table, after, review, rules, account, api, socket, files)
+ROUTES = (lobby, table, after, review, rules, account, wishes, api, socket, app_files, files)
 TURN = 0.0005  # seconds until the database's thread gets its turn: five turns make a commit
 
 BEARER = SecurityScheme("http", scheme="bearer", description="POST /api/bots gives one.")

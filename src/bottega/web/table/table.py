@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from math import inf
 
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
@@ -38,6 +39,9 @@ from bottega.web.table.presence import Presence
 from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
 
+# What those who are not here are to be told of an event, and of the board after it
+Noting = Callable[["Table", Event, Moment | None], list[Deed]]
+
 
 class Table:
     """One table. Everything that changes it holds its lock."""
@@ -62,6 +66,7 @@ class Table:
         self.presence = Presence()
         self.gallery = Gallery()
         self.after: Callable[[Table], None] = lambda table: None
+        self.noting: Noting = lambda table, event, after: []
         self.used = time.monotonic()
         self.lost = False  # the database may know more: read it again
         self.later: Callable[[Table], Awaitable[list[Event]]]  # what the database knows more
@@ -119,6 +124,11 @@ class Table:
     def asks(self, person: Person) -> bool:
         """Whether it is this person's turn."""
         return self.full and any(map(self.waits_for, self.seats_of(person)))
+
+    def due(self, person: Person) -> float:
+        """When this person's time would be up."""
+        expiry = self.clock.expiry(self.seats_of(person))
+        return inf if expiry is None else expiry
 
     @property
     def full(self) -> bool:
@@ -198,7 +208,8 @@ class Table:
     async def commit(self, event: Event, after: Moment | None = None, *more: Deed) -> None:
         """Write an event; then, and only then, let it happen."""
         event = replace(event, number=self.number + 1)
-        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more)
+        notices = self.noting(self, event, after)
+        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more, *notices)
         self.happened(event)
         self._shown(event, after)
 

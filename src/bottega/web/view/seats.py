@@ -62,7 +62,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             moment.scores[number],
             ranks[number],
             table.clock.remaining(number, now) if table.clock.on else None,
-            number in table.clock.running,
+            number in table.clock.running and not table.clock.resting(number, now),
         )
         for number, seat in enumerate(table.seats)
     ]
