@@ -15,6 +15,7 @@ WEB = [
     "__init__",
     "settings",
     "shared",
+    "counting",
     "speech",
     "store",
     "people",

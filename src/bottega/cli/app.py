@@ -164,11 +164,20 @@ def serve(
             help="A server for e-mail: smtp://user:password@host:587?from=bottega@example.org",
         ),
     ] = "",
+    metrics: Annotated[
+        str,
+        typer.Option(
+            "--metrics",
+            envvar="BOTTEGA_METRICS",
+            help="A token for /metrics. Default: none, and this machine alone may read it.",
+        ),
+    ] = "",
 ) -> None:
     """Serve tables to a group, with logs a program can read."""
     from bottega.cli.serve import serve as run
 
-    run(host, port, database, secure_cookies, proxies, address=address, mail=mail)
+    told = {"address": address, "mail": mail, "metrics": metrics}
+    run(host, port, database, secure_cookies, proxies, **told)
 
 
 @app.command()

@@ -78,12 +78,13 @@ def serve(
     proxies: str = HERE,
     address: str = "",
     mail: str = "",
+    metrics: str = "",
 ) -> None:
     """Serve until told to stop."""
     mail_at(mail)  # refuses one that makes no sense
     with door(host, port) as opened, _kept_in(database, secure_cookies) as usual:
         found = (address or _address(opened)).rstrip("/")
-        settings = replace(usual, address=found, mail=mail)
+        settings = replace(usual, address=found, mail=mail, metrics=metrics)
         words = f"Bottega serves {_address(opened)}"
         _log_to(sys.stdout, JsonLines(), logging.INFO)
         _run(settings, opened, partial(print, words, file=sys.stderr, flush=True), proxies)

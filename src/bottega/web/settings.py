@@ -41,6 +41,7 @@ class Settings:
     mail: str = ""  # the SMTP server that takes mail, as a URL; none: no mail
     notice: float = 60.0  # seconds until someone who is not here is told
     post: float = 10.0  # seconds from one look at what is due to the next
+    metrics: str = ""  # a token for /metrics; none: this machine alone
     push_services: tuple[str, ...] = PUSH_SERVICES
 
 

@@ -15,7 +15,7 @@ class Canvas:
 
     def __init__(self, width: int, height: int, colour: str, unit: float = 1.0) -> None:
         self.unit = unit * FINE
-        self.ground = np.empty((height * FINE, width * FINE, 3), np.float32)
+        self.ground = np.empty((height * FINE, width * FINE, 3), np.uint8)
         self.ground[:] = _rgb(colour)
 
     def fill(self, outline: Sequence[Point], colour: str) -> None:
@@ -33,6 +33,11 @@ class Canvas:
                 winds += (beside & (y1 <= down) & (down < y2)).astype(np.int8)
                 winds -= (beside & (y2 <= down) & (down < y1)).astype(np.int8)
         self.ground[top:bottom, left:right][winds != 0] = _rgb(colour)
+
+    def inset(self, edge: float, colour: str) -> None:
+        """All but a frame around the edge."""
+        side = round(edge * self.unit)
+        self.ground[side:-side, side:-side] = _rgb(colour)
 
     def png(self) -> bytes:
         high, wide, _ = (side // FINE for side in self.ground.shape)

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from bottega.web.counting import LETTERS
 from bottega.web.notices import words
 from bottega.web.notices.holidays import Holidays
 from bottega.web.notices.kinds import MAIL, PUSH, TURN
@@ -131,6 +132,7 @@ class Post:
         except NotKept:  # another does it
             return
         outcome = await self._send(row)
+        LETTERS.add(way=row.way, outcome=outcome.value)
         log.info("letter", extra={"way": row.way, "outcome": outcome.value, "tries": row.tries + 1})
         await self.writer.write(*_settled(row, outcome, now))
 

@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from bottega.web.http.answers import page
 from bottega.web.http.forms import Form, form_of, number_in
 from bottega.web.http.rate import require_few
-from bottega.web.http.visit import Visit, house_of
+from bottega.web.http.visit import Visit, address_of, house_of
 from bottega.web.notices.feeds import atom, calendar, waiting
 from bottega.web.notices.holidays import ALLOWED
 from bottega.web.notices.kinds import KINDS, WAYS
@@ -19,6 +19,16 @@ from bottega.web.notices.wishes import RHYTHMS, wishes_in, zones
 from bottega.web.speech.refusals import Unknown
 from bottega.web.view.settings import holiday_shown, today
 
+# What a browser chooses for itself, by the names under which its scripts keep it
+COMFORTS = {
+    "pace": ("slow", "normal", "fast", "at_once"),
+    "tips": ("", "off"),
+    "sound": ("", "on"),
+    "motion": ("", "calm"),
+    "contrast": ("", "more"),
+    "back": ("", "blue", "green", "red"),
+    "confirm": ("", "yes"),
+}
 FEEDS = {"waiting.atom": "application/atom+xml", "waiting.ics": "text/calendar"}
 
 
@@ -33,6 +43,7 @@ async def settings(request: Visit) -> Response[str]:
         house,
         me,
         w=wishes,
+        comforts=COMFORTS,
         kinds=KINDS,
         ways=WAYS if house.post.mail else WAYS[:1],
         rhythms=RHYTHMS,
@@ -41,17 +52,12 @@ async def settings(request: Visit) -> Response[str]:
         push_open=await house.post.books.is_open(me),
         mails=house.post.mail is not None,
         feed=house.feeds.token(wishes),
-        address=_address(request),
+        address=address_of(request),
         holidays=[holiday_shown(row.begins, row.ends, zone, me.language) for row in rows],
         left=await house.post.holidays.left(me.id, time.gmtime().tm_year),
         allowed=ALLOWED,
         today=today(zone),
     )
-
-
-def _address(request: Visit) -> str:
-    """Where people find the server: as the host says, or as this visitor did."""
-    return house_of(request).settings.address or str(request.base_url).rstrip("/")
 
 
 @post("/settings/{what:str}", include_in_schema=False)
@@ -135,7 +141,7 @@ async def feed(request: Visit, token: FromPath[str], name: FromPath[str]) -> Res
     if wishes is None:
         raise Unknown("no_such_page")
     found = waiting(await house.tables.waiting(wishes.person), wishes)
-    address, now, language = _address(request), time.time(), wishes.language
+    address, now, language = address_of(request), time.time(), wishes.language
     if name == "waiting.ics":
         told = calendar(found, address, now, language)
     else:

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.core.match import Match, nobody
 from bottega.core.words import listing
+from bottega.web import counting
 from bottega.web.people.person import Person
 from bottega.web.speech.language import Sentence, called
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
@@ -151,15 +152,17 @@ class Table:
 
     async def look_in(self, person: Person, news: asyncio.Event) -> None:
         """Someone looks at the table, and is woken by `news` from now on."""
+        before = self.presence.onlookers(self.seats)
         self.presence.lines.add(news, person.id)
-        self._notice(person)
+        self._notice(person, before)
         self.after(self)  # bots that rested go on
         await seating.welcome(self, person)
 
     def look_away(self, person: Person, news: asyncio.Event) -> None:
         """A viewer's line is closed."""
+        before = self.presence.onlookers(self.seats)
         self.presence.leave(news)
-        self._notice(person)
+        self._notice(person, before)
         self.after(self)
 
     async def read(self, person: Person) -> None:
@@ -169,9 +172,11 @@ class Table:
         self.after(self)
         await seating.welcome(self, person)
 
-    def _notice(self, person: Person) -> None:
+    def _notice(self, person: Person, onlookers: int) -> None:
         if self.seats_of(person):
             self.settle(time.time())
+            self.wake()
+        elif onlookers != self.presence.onlookers(self.seats):
             self.wake()
 
     # What is checked
@@ -209,7 +214,9 @@ class Table:
         """Write an event; then, and only then, let it happen."""
         event = replace(event, number=self.number + 1)
         notices = self.noting(self, event, after)
-        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more, *notices)
+        row = event.row(self.id)
+        await self._store(Deed(ADD_EVENT, row), *more, *notices)
+        counting.EVENTS.add(kind=row["kind"])
         self.happened(event)
         self._shown(event, after)
 

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
@@ -87,7 +88,7 @@ def players_html(table: Table, language: str) -> Markup:
     now = time.time()
     here = tuple(table.presence.here(seat.person, now) for seat in table.seats)
     second = int(now) if table.clock.on else 0  # clocks run on
-    key = ("players", table.number, second, language, here)
-    return table.moment.html(
-        key, lambda: render("players.html", language, seats=seats_shown(table, language))
-    )
+    watching = table.presence.onlookers(table.seats)
+    key = ("players", table.number, second, language, here, watching)
+    draw = partial(render, "players.html", language, onlookers=watching)
+    return table.moment.html(key, lambda: draw(seats=seats_shown(table, language)))

@@ -10,7 +10,11 @@ navigator.serviceWorker?.register(`/service.js?v=${version}`).catch(() => {}); /
 if (!document.querySelector("main.table")) {
   navigator.serviceWorker?.ready.then(({ active }) => active.postMessage({ keep: READ, language: document.documentElement.lang }));
 }
-if (document.querySelector("[data-offline]")) addEventListener("online", () => location.reload());
+if (document.querySelector("[data-offline]")) {
+  const again = () => fetch("/health").then(({ ok }) => { if (ok) location.reload(); }).catch(() => {});
+  addEventListener("online", again);
+  setInterval(again, 4000);
+}
 
 const badge = document.getElementById("waiting");
 let counted; // when we last asked
@@ -32,3 +36,33 @@ function show(number) {
 document.addEventListener("visibilitychange", count);
 document.addEventListener("news", ({ detail }) => { if ("to_move" in detail) count(); });
 count();
+
+// Keys: what carries one does what it says; ? shows those of this page, unless it asks about a thing
+
+const keys = document.getElementById("keys");
+const carriers = () => [...document.querySelectorAll("[aria-keyshortcuts]")].filter((each) => !each.hidden && each.checkVisibility?.() !== false);
+const busyWith = (target) => target.closest?.("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog");
+
+function sheet() {
+  const rows = carriers().flatMap((each) => {
+    const key = Object.assign(document.createElement("kbd"), { textContent: each.getAttribute("aria-keyshortcuts").toUpperCase() });
+    const [dt, dd] = ["dt", "dd"].map((name) => document.createElement(name));
+    dt.append(key);
+    dd.textContent = (each.ariaLabel || each.placeholder || each.textContent).trim().replace(/^[^\p{L}]+/u, "");
+    return [dt, dd];
+  });
+  keys.querySelector("dl").replaceChildren(...rows);
+  keys.showModal();
+}
+
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || busyWith(target)) return;
+  if (key === "?") { if (!target.closest?.("#board, #bar")) sheet(); return; }
+  const carrier = carriers().find((each) => each.getAttribute("aria-keyshortcuts") === key.toLowerCase());
+  if (!carrier) return;
+  event.preventDefault();
+  carrier.closest("details:not([open])")?.setAttribute("open", "");
+  if (carrier.matches("input")) carrier.focus();
+  else carrier.click();
+});

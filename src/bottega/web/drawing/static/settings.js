@@ -5,6 +5,19 @@ const zone = document.getElementById("zone");
 if ("guess" in zone.dataset) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (!zone.value) zone.value = "UTC";
 
+// What this browser keeps for itself is kept at once
+
+for (const group of document.querySelectorAll("[data-comfort]")) {
+  const name = group.dataset.comfort, usual = name === "pace" ? "normal" : "", chosen = localStorage.getItem(name) ?? usual;
+  (group.querySelector(`[value="${chosen}"]`) ?? group.querySelector("input")).checked = true;
+  group.hidden = false;
+  group.addEventListener("change", ({ target }) => {
+    localStorage.setItem(name, target.value);
+    if (target.value) document.documentElement.dataset[name] = target.value;
+    else delete document.documentElement.dataset[name];
+  });
+}
+
 const push = document.getElementById("push");
 const form = push.querySelector("form"), button = form.querySelector("button");
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
