@@ -13,6 +13,12 @@ from bottega.web.club.friends import Friends
 from bottega.web.club.groups import Groups
 from bottega.web.club.invitations import Invitations
 from bottega.web.club.matching import PACES, Matching
+from bottega.web.notices.addresses import Addresses
+from bottega.web.notices.feeds import Feeds
+from bottega.web.notices.mail import mail_at
+from bottega.web.notices.noting import Noting
+from bottega.web.notices.push import Pushes
+from bottega.web.notices.sending import Post
 from bottega.web.people.accounts import Accounts
 from bottega.web.people.here import Here
 from bottega.web.people.history import History
@@ -35,6 +41,7 @@ from bottega.web.table.reviews import Reviews
 from bottega.web.table.table import Table
 from bottega.web.table.timers import Timers
 
+NOBODY = "host@localhost"  # whom push services may write to, if the host has not said
 ROUND = 60.0  # seconds from one look for idle tables to the next
 SWEEP = 60  # rounds from one look for sessions that are over to the next
 
@@ -61,9 +68,21 @@ class House:
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
         self.timers = Timers(settings.absence)
+        self.tables.noting = Noting(settings.notice)
+        self.post = self._post()
+        self.addresses = Addresses(self.post)
+        self.feeds = Feeds(settings.secret, self.post.books)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
         self.here = Here()
+
+    def _post(self) -> Post:
+        """What brings notices to people."""
+        settings, mail = self.settings, mail_at(self.settings.mail)
+        safe = settings.address.startswith("https://")
+        contact = settings.address if safe else f"mailto:{mail.sender if mail else NOBODY}"
+        pushes = Pushes(settings.secret, settings.push_services, contact)
+        return Post(self.reader, self.writer, self.tables, pushes, mail, settings.address)
 
     def _company(self) -> Alone:
         """The other processes on this database: an SQLite file is served by one alone."""
@@ -108,6 +127,7 @@ class House:
         tasks = [
             asyncio.create_task(self._rounds(), name="rounds"),
             asyncio.create_task(old_results.fill(self.tables), name="results"),
+            asyncio.create_task(self.post.run(self.settings.post), name="post"),
         ]
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))

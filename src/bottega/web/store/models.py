@@ -39,6 +39,81 @@ class SessionRow(Base):
     ends: Mapped[float] = mapped_column(Float)  # without a visit before; 0: it was ended for good
 
 
+class WishRow(Base):
+    """What someone wants to be told, by which way and when."""
+
+    __tablename__ = "wish"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    language: Mapped[str] = mapped_column(String(2))
+    zone: Mapped[str] = mapped_column(String(40))
+    kinds: Mapped[dict[str, Any]] = mapped_column(JSON)  # of notices, and the ways of each
+    rhythm: Mapped[str] = mapped_column(String(8))
+    quiet_from: Mapped[int]  # hours of their day; the same: none is quiet
+    quiet_to: Mapped[int]
+    told: Mapped[float] = mapped_column(Float)  # when last
+    mail: Mapped[str | None] = mapped_column(String(254))  # confirmed
+    mail_new: Mapped[str | None] = mapped_column(String(254))  # not yet
+    mail_code: Mapped[str | None] = mapped_column(String(64))  # SHA-256; confirms it
+    mail_until: Mapped[float] = mapped_column(Float)
+    reset: Mapped[str | None] = mapped_column(String(64))  # SHA-256; mailed, opens the name once
+    reset_until: Mapped[float] = mapped_column(Float)
+    feed: Mapped[str | None] = mapped_column(String(64), unique=True)  # SHA-256 of its address
+    feeds: Mapped[int]  # so many addresses there were
+
+
+class PushRow(Base):
+    """A browser that wants to be told by its own service, while its session lasts."""
+
+    __tablename__ = "push"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)  # SHA-256 of the endpoint
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    session: Mapped[str] = mapped_column(String(64), index=True)
+    endpoint: Mapped[str] = mapped_column(String(1000))
+    key: Mapped[str] = mapped_column(String(100))
+    auth: Mapped[str] = mapped_column(String(40))
+
+
+class NoticeRow(Base):
+    """Something that someone may want to hear; told once, whichever process does it."""
+
+    __tablename__ = "notice"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    table: Mapped[str] = mapped_column(String(32), primary_key=True)
+    due: Mapped[float] = mapped_column(Float, index=True)
+    claim: Mapped[str] = mapped_column(String(32), index=True)
+    until: Mapped[float] = mapped_column(Float)  # for so long a process has claimed it
+
+
+class LetterRow(Base):
+    """A message on its way, until it has arrived or there is no hope for it."""
+
+    __tablename__ = "letter"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    way: Mapped[str] = mapped_column(String(8))
+    to: Mapped[str] = mapped_column(String(254))  # an address, or the id of a browser
+    body: Mapped[dict[str, Any]] = mapped_column(JSON)
+    due: Mapped[float] = mapped_column(Float, index=True)
+    until: Mapped[float] = mapped_column(Float)
+    tries: Mapped[int]
+
+
+class HolidayRow(Base):
+    """Days on which the clocks of someone's slow games stand still."""
+
+    __tablename__ = "holiday"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    begins: Mapped[float] = mapped_column(Float, primary_key=True)
+    ends: Mapped[float] = mapped_column(Float)
+    begun: Mapped[bool]
+
+
 class TableRow(Base):
     """A table: what was agreed before the first event. The secret leaves only after the end."""
 

@@ -45,6 +45,13 @@ class Reader:
         with Session(self.engine) as session:
             return question(session)
 
+    async def all(self, wanted: Select[Any]) -> list[Any]:
+        """All that a statement finds."""
+        return await self.ask(lambda session: list(session.scalars(wanted)))
+
+    async def first(self, wanted: Select[Any]) -> Any:
+        return await self.ask(lambda session: session.scalar(wanted))
+
     async def awake(self) -> None:
         """Whether the database answers."""
         await self.ask(lambda session: session.execute(select(1)))

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from bottega.web import counting
 from bottega.web.store.bell import ring
 from bottega.web.store.models import (
     ClubRow,
@@ -95,7 +97,9 @@ class Writer:
         """Commit; raises NotStored if that failed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.wishes.put_nowait(Wish(deeds, done))
+        began = time.perf_counter()
         await asyncio.shield(done)
+        counting.COMMITTING.add(time.perf_counter() - began)
 
     async def _work(self) -> None:
         while True:

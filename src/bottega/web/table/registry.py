@@ -35,7 +35,7 @@ from bottega.web.table.events import Event, read, talk
 from bottega.web.table.events.moves import Begin
 from bottega.web.table.lines import Gallery
 from bottega.web.table.seats import OPEN, Seat
-from bottega.web.table.table import Table
+from bottega.web.table.table import Noting, Table
 
 MOST = 200  # tables in a list
 ID = re.compile(r"[\w-]{1,32}", re.ASCII)
@@ -61,6 +61,7 @@ class Tables:
         self, reader: Reader, writer: Writer, after: Callable[[Table], None], company: Alone
     ) -> None:
         self.reader, self.writer, self.after, self.company = reader, writer, after, company
+        self.noting: Noting = lambda table, event, after: []
         self.gallery = Gallery()
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -127,6 +128,7 @@ class Tables:
             table.happened(event)
         table.begin(await self.company.keep(table))
         table.after, table.later, table.gallery = self.after, self._later, self.gallery
+        table.noting = self.noting
         self.live[id] = table
         await self.company.meet(table)
         self.after(table)
@@ -142,7 +144,12 @@ class Tables:
     async def of(self, person: Person) -> list[Table]:
         """Where someone sits; where it is their turn first."""
         tables = [await self.find(id) for id in await self.reader.tables_of(person.id, MOST)]
-        return sorted(tables, key=lambda table: not table.asks(person))
+        return sorted(tables, key=lambda table: (not table.asks(person), table.due(person)))
+
+    async def waiting(self, person: str) -> list[Table]:
+        """The tables that wait for someone."""
+        tables = [await self.find(id) for id in await self.reader.tables_of(person, MOST)]
+        return [table for table in tables if table.asks(Person(person))]
 
     async def finished(self, person: Person) -> list[TableRow]:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""

@@ -37,10 +37,11 @@ class AccountShown:
     code: str
     bot: str
     bearer: str
+    reset: str  # a code was mailed, perhaps
 
 
 async def account_shown(
-    people: People, me: Person, code: str = "", bot: str = "", bearer: str = ""
+    people: People, me: Person, code: str = "", bot: str = "", bearer: str = "", reset: str = ""
 ) -> AccountShown:
     sessions = await people.sessions(me) if me.stored else []
     bots = await people.bots(me) if me.stored else []
@@ -50,6 +51,7 @@ async def account_shown(
         code,
         bot,
         bearer,
+        reset,
     )
 
 

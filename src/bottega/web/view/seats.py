@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
@@ -65,7 +66,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             moment.scores[number],
             ranks[number],
             table.clock.remaining(number, now) if table.clock.on else None,
-            number in table.clock.running,
+            number in table.clock.running and not table.clock.resting(number, now),
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -90,7 +91,7 @@ def players_html(table: Table, language: str) -> Markup:
     now = time.time()
     here = tuple(table.presence.here(seat.person, now) for seat in table.seats)
     second = int(now) if table.clock.on else 0  # clocks run on
-    key = ("players", table.number, second, language, here)
-    return table.moment.html(
-        key, lambda: render("players.html", language, seats=seats_shown(table, language))
-    )
+    watching = table.presence.onlookers(table.seats)
+    key = ("players", table.number, second, language, here, watching)
+    draw = partial(render, "players.html", language, onlookers=watching)
+    return table.moment.html(key, lambda: draw(seats=seats_shown(table, language)))
