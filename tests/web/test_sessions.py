@@ -16,7 +16,7 @@ from sqlalchemy import delete, select
 
 from bottega.web.house import House
 from bottega.web.people.people import EXACT, FRESH, LASTS
-from bottega.web.store.engine import MIGRATIONS
+from bottega.web.store.engine import MIGRATIONS, connect
 from bottega.web.store.models import EventRow, PersonRow, SessionRow, TableRow
 from visits import Bot, Guest, heard, live, nearly_over, served
 
@@ -419,11 +419,12 @@ def test_the_database_from_before_is_brought_up_to_date(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red = Guest(client)
         red.post("/account/name", name="Red")
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        with house_of(client).engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.downgrade(config, "0002")
+    config, engine = Config(), connect(f"sqlite:///{tmp_path / 'games.db'}")
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0002")
+    engine.dispose()
     with served(tmp_path) as client:
         kept(client, "Blue")
         assert "'Red'" in all_stored(client)

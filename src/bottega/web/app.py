@@ -39,6 +39,7 @@ from bottega.web.routes import (
     seeking,
     socket,
     table,
+    tournaments,
     wishes,
 )
 from bottega.web.settings import Settings
@@ -60,6 +61,7 @@ ROUTES = (
     people,
     company,
     seeking,
+    tournaments,
     api,
     socket,
     app_files,

@@ -13,6 +13,7 @@ from bottega.web.club.friends import Friends
 from bottega.web.club.groups import Groups
 from bottega.web.club.invitations import Invitations
 from bottega.web.club.matching import PACES, Matching
+from bottega.web.club.tournaments import Tournaments
 from bottega.web.notices.addresses import Addresses
 from bottega.web.notices.feeds import Feeds
 from bottega.web.notices.mail import mail_at
@@ -64,6 +65,7 @@ class House:
         waits = dict(zip(PACES, settings.seeking, strict=True))
         tell = self.company.tell
         self.matching = Matching(self.people, self.tables, self.ratings, waits, tell)
+        self.tournaments = Tournaments(self.people, self.tables, self.groups)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
@@ -119,6 +121,8 @@ class House:
         self.opponents.look(table)
         self.timers.look(table)
         self.company.look(table)
+        if table.agreed.tournament and table.moment.over:
+            self.tournaments.ended(table.agreed.tournament)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -126,6 +130,7 @@ class House:
         self.writer.start()
         tasks = [
             asyncio.create_task(self._rounds(), name="rounds"),
+            asyncio.create_task(self.tournaments.resume(), name="tournaments"),
             asyncio.create_task(old_results.fill(self.tables), name="results"),
             asyncio.create_task(self.post.run(self.settings.post), name="post"),
         ]
@@ -139,6 +144,7 @@ class House:
                     self.timers.stop()
                     await self.reviews.stop()
                     await self.opponents.stop()
+                    await self.tournaments.stop()
                     await self.writer.stop()
         finally:
             for task in tasks:
@@ -157,5 +163,6 @@ class House:
                 await self.tables.let_go(self.settings.idle)
             with suppress(SQLAlchemyError, NotStored, Refusal):
                 await self.matching.round()
+                await self.tournaments.resume()
             if self.settings.warm_up:
                 garbage.tidy(not any(t.presence.lines for t in self.tables.live.values()))

@@ -79,6 +79,16 @@ class Tables:
             raise Unavailable("not_stored") from error
         return await self._seat(id, match, order.seats, order.agreed, [event])
 
+    async def lay(
+        self, orders: Sequence[Order], with_them: Callable[[list[str]], Sequence[Deed]]
+    ) -> list[str]:
+        """Several new tables in one commit, and what belongs to them; nobody sits at them yet."""
+        laid = [(*await _laid(order), order) for order in orders]
+        ids = [id for id, *_ in laid]
+        rows = [deed for id, match, event, order in laid for deed in _rows(id, match, order, event)]
+        await self.writer.write(*rows, *with_them(ids))
+        return ids
+
     async def rematch(self, table: Table, order: Order) -> Table:
         """The table where those of another play again: the first who asks sets it."""
         if not table.next:
@@ -179,7 +189,7 @@ class Tables:
         with a clock stays until its game is over: its time runs."""
         now, gone = time.monotonic(), []
         for id, table in list(self.live.items()):
-            timed = table.clock.on and not table.moment.over
+            timed = (table.clock.on or table.agreed.tournament) and not table.moment.over
             if not table.presence.lines and not timed and now - table.used > idle:
                 self.live.pop(id).forget()
                 gone.append(id)
@@ -247,7 +257,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
         "club": order.agreed.club,
-        "timed": order.agreed.pace.kind != "none",
+        "timed": order.agreed.pace.kind != "none" or order.agreed.tournament is not None,
         "free": sum(seat.kind == OPEN for seat in order.seats),
     }
     people = [(number, seat.person) for number, seat in enumerate(order.seats) if seat.person]
