@@ -36,8 +36,10 @@ from bottega.web.routes import (
     people,
     review,
     rules,
+    seeking,
     socket,
     table,
+    tournaments,
     wishes,
 )
 from bottega.web.settings import Settings
@@ -58,6 +60,8 @@ ROUTES = (
     wishes,
     people,
     company,
+    seeking,
+    tournaments,
     api,
     socket,
     app_files,

@@ -12,6 +12,8 @@ from bottega.web import garbage
 from bottega.web.club.friends import Friends
 from bottega.web.club.groups import Groups
 from bottega.web.club.invitations import Invitations
+from bottega.web.club.matching import PACES, Matching
+from bottega.web.club.tournaments import Tournaments
 from bottega.web.notices.addresses import Addresses
 from bottega.web.notices.feeds import Feeds
 from bottega.web.notices.mail import mail_at
@@ -25,6 +27,7 @@ from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
 from bottega.web.people.ratings import Ratings
 from bottega.web.settings import Settings
+from bottega.web.speech.refusals import Refusal
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
@@ -59,6 +62,10 @@ class House:
         self.friends = Friends(self.reader, self.writer)
         self.groups = Groups(self.reader, self.writer)
         self.invitations = Invitations(self.friends)
+        waits = dict(zip(PACES, settings.seeking, strict=True))
+        tell = self.company.tell
+        self.matching = Matching(self.people, self.tables, self.ratings, waits, tell)
+        self.tournaments = Tournaments(self.people, self.tables, self.groups)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
@@ -102,6 +109,8 @@ class House:
         """What another process tells of visitors."""
         if "forget" in news:
             self.people.drop(news["forget"])
+        elif "seek" in news:
+            self.matching.hear(news["seek"])
         else:
             self.requests.hear(news["taken"]["requests"])
             self.passwords.hear(news["taken"]["passwords"])
@@ -112,6 +121,8 @@ class House:
         self.opponents.look(table)
         self.timers.look(table)
         self.company.look(table)
+        if table.agreed.tournament and table.moment.over:
+            self.tournaments.ended(table.agreed.tournament)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -119,6 +130,7 @@ class House:
         self.writer.start()
         tasks = [
             asyncio.create_task(self._rounds(), name="rounds"),
+            asyncio.create_task(self.tournaments.resume(), name="tournaments"),
             asyncio.create_task(old_results.fill(self.tables), name="results"),
             asyncio.create_task(self.post.run(self.settings.post), name="post"),
         ]
@@ -132,6 +144,7 @@ class House:
                     self.timers.stop()
                     await self.reviews.stop()
                     await self.opponents.stop()
+                    await self.tournaments.stop()
                     await self.writer.stop()
         finally:
             for task in tasks:
@@ -148,5 +161,8 @@ class House:
             await asyncio.sleep(ROUND)
             with suppress(SQLAlchemyError):  # gone from the memory all the same
                 await self.tables.let_go(self.settings.idle)
+            with suppress(SQLAlchemyError, NotStored, Refusal):
+                await self.matching.round()
+                await self.tournaments.resume()
             if self.settings.warm_up:
                 garbage.tidy(not any(t.presence.lines for t in self.tables.live.values()))

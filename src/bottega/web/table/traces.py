@@ -9,6 +9,7 @@ from bottega.web.people.people import People
 from bottega.web.people.person import Person
 from bottega.web.store.models import (
     ClubRow,
+    EntrantRow,
     EventRow,
     FriendRow,
     HolidayRow,
@@ -20,6 +21,7 @@ from bottega.web.store.models import (
     PushRow,
     ResultRow,
     SeatRow,
+    SeekRow,
     SessionRow,
     TableRow,
     WishRow,
@@ -117,6 +119,8 @@ def _gone(person: str) -> list[Deed]:
         Deed(results),
         Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
         Deed(delete(InvitationRow).where(invited)),
+        Deed(update(EntrantRow).where(EntrantRow.player == person).values(**nameless)),
+        Deed(delete(SeekRow).where(SeekRow.person == person)),
         Deed(delete(MemberRow).where(MemberRow.person == person)),
         Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
         Deed(bots),
