@@ -23,6 +23,7 @@ WEB = [
     "table",
     "view",
     "notices",
+    "host",
     "house",
     "http",
     "routes",

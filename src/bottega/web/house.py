@@ -8,6 +8,8 @@ from itertools import count
 from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.web import garbage
+from bottega.web.host.desk import Desk
+from bottega.web.host.manners import Manners
 from bottega.web.notices.addresses import Addresses
 from bottega.web.notices.feeds import Feeds
 from bottega.web.notices.mail import mail_at
@@ -18,10 +20,12 @@ from bottega.web.people.accounts import Accounts
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
 from bottega.web.settings import Settings
+from bottega.web.speech.refusals import Refusal
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import NotStored, Writer
+from bottega.web.table import traces
 from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
@@ -55,6 +59,8 @@ class House:
         self.post = self._post()
         self.addresses = Addresses(self.post)
         self.feeds = Feeds(settings.secret, self.post.books)
+        self.manners, self.desk = Manners(self.reader, self.writer), Desk(self.reader, self.writer)
+        self.announced: list[str] = []  # what the host says on every page
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
 
@@ -99,6 +105,7 @@ class House:
         self.writer.start()
         tasks = [asyncio.create_task(self._rounds(), name="rounds")]
         tasks.append(asyncio.create_task(self.post.run(self.settings.post), name="post"))
+        tasks.append(asyncio.create_task(self._see_to(), name="host"))
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
         try:
@@ -116,6 +123,22 @@ class House:
             await asyncio.wait(tasks)
             self.reader.stop()
             self.engine.dispose()
+
+    async def _see_to(self) -> None:
+        """What the host wants, from time to time."""
+        while True:
+            with suppress(SQLAlchemyError, NotStored, Refusal):  # then the next time
+                await self.see_to()
+            await asyncio.sleep(self.settings.post)
+
+    async def see_to(self) -> None:
+        """Say what is to be said, and forget who is to be forgotten."""
+        self.announced = [row.text for row in await self.desk.announcements()]
+        for chore in await self.desk.chores():
+            person = await self.people.by_id(chore.about)
+            if person is not None:
+                await traces.taken_out(self.people, self.tables, person)
+            await self.desk.done(chore)
 
     async def _rounds(self) -> None:
         for number in count():

@@ -7,12 +7,16 @@ from sqlalchemy import delete, select, update
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
 from bottega.web.store.models import (
+    AvoidRow,
+    BanRow,
     EventRow,
     HolidayRow,
+    HostRow,
     LetterRow,
     NoticeRow,
     PersonRow,
     PushRow,
+    ReportRow,
     SeatRow,
     SessionRow,
     TableRow,
@@ -22,7 +26,8 @@ from bottega.web.store.writer import Deed
 from bottega.web.table.events import seating
 from bottega.web.table.registry import Tables
 
-OWN = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
+OWN: tuple[Any, ...] = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
+OWN += (AvoidRow, HostRow, BanRow)
 TOLD = ("language", "zone", "kinds", "rhythm", "quiet_from", "quiet_to", "mail")
 NOBODY = {"person": "", "name": "", "kept": False}
 UNSAID = "…"  # where a line was
@@ -97,6 +102,11 @@ def _gone(person: str) -> list[Deed]:
     bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
     return [
         *(Deed(delete(kind).where(kind.person == person)) for kind in OWN),
+        *(
+            Deed(delete(ReportRow).where(who == person))
+            for who in (ReportRow.person, ReportRow.other)
+        ),
+        Deed(delete(AvoidRow).where(AvoidRow.other == person)),
         Deed(bots),
         Deed(delete(PersonRow).where(PersonRow.id == person)),
     ]

@@ -49,7 +49,7 @@
       const key = Object.assign(document.createElement("kbd"), { textContent: each.getAttribute("aria-keyshortcuts").toUpperCase() });
       const [dt, dd] = ["dt", "dd"].map((name) => document.createElement(name));
       dt.append(key);
-      dd.textContent = (each.ariaLabel || each.placeholder || each.textContent).trim().replace(/^[^\p{L}]+/u, "");
+      dd.textContent = (each.ariaLabel || each.placeholder || [...each.childNodes].filter((part) => part.id !== "waiting").map((part) => part.textContent).join(" ")).trim().replace(/^[^\p{L}]+/u, "");
       return [dt, dd];
     });
     keys.querySelector("dl").replaceChildren(...rows);
