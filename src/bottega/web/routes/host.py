@@ -21,7 +21,7 @@ async def shown(request: Visit, name: FromQuery[str] = "") -> Response[str]:
     trail = [(day_shown(row.at, "UTC", me.language), row) for row in await desk.trail()]
     load = {**await desk.load(), "in_memory": len(house.tables.live)}
     values = {"people": await desk.people(name[:24]), "bans": await desk.bans(), "load": load}
-    values |= {"reports": await desk.reports(), "trail": trail, "name": name[:24]}
+    values |= {"reports": await desk.reports(), "trail": trail, "part": name[:24]}
     return page("host.html", house, me, **values)
 
 
