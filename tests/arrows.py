@@ -21,6 +21,7 @@ WEB = [
     "people",
     "drawing",
     "table",
+    "club",
     "view",
     "notices",
     "host",

@@ -433,6 +433,14 @@ def learn(
         Path | None,
         typer.Option("--keep", metavar="FOLDER", help="Let bots play the net of this folder."),
     ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FOLDER", help="Go on from the net of this folder."),
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", metavar="FOLDER", help="Learn to beat the net of this folder."),
+    ] = None,
 ) -> None:
     """Let a net teach itself a game: on a GPU, and small on a CPU."""
     from bottega.cli import learn
@@ -442,4 +450,4 @@ def learn(
     elif keep is not None:
         learn.keep(game, keep)
     else:
-        learn.run_learn(game, minutes, seed, out)
+        learn.run_learn(game, minutes, out, seed=seed, resume=resume, against=against)

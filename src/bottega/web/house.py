@@ -1,6 +1,7 @@
 """The house: everything the server holds while it runs, opened and closed together."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import count
@@ -8,6 +9,9 @@ from itertools import count
 from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.web import garbage
+from bottega.web.club.friends import Friends
+from bottega.web.club.groups import Groups
+from bottega.web.club.invitations import Invitations
 from bottega.web.host.desk import Desk
 from bottega.web.host.manners import Manners
 from bottega.web.notices.addresses import Addresses
@@ -17,15 +21,18 @@ from bottega.web.notices.noting import Noting
 from bottega.web.notices.push import Pushes
 from bottega.web.notices.sending import Post
 from bottega.web.people.accounts import Accounts
+from bottega.web.people.here import Here
+from bottega.web.people.history import History
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
+from bottega.web.people.ratings import Ratings
 from bottega.web.settings import Settings
 from bottega.web.speech.refusals import Refusal
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import NotStored, Writer
-from bottega.web.table import traces
+from bottega.web.table import old_results, traces
 from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
@@ -50,7 +57,11 @@ class House:
         self.people = People(settings.secret, self.reader, self.writer)
         self.company = self._company()
         self.accounts = Accounts(self.people)
+        self.ratings, self.history = Ratings(self.reader), History(self.reader)
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
+        self.friends = Friends(self.reader, self.writer)
+        self.groups = Groups(self.reader, self.writer)
+        self.invitations = Invitations(self.friends)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
@@ -63,6 +74,7 @@ class House:
         self.announced: list[str] = []  # what the host says on every page
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
+        self.here = Here()
 
     def _post(self) -> Post:
         """What brings notices to people."""
@@ -82,8 +94,14 @@ class House:
 
     def taken(self) -> News:
         """What other processes must know of visitors, from time to time."""
-        taken = {"requests": self.requests.told(), "passwords": self.passwords.told()}
+        taken: News = {"requests": self.requests.told(), "passwords": self.passwords.told()}
+        taken |= {"here": self.here.told()}
         return {"taken": taken} if any(taken.values()) else {}
+
+    def is_here(self, person: str) -> bool:
+        """Whether someone is in the house: at a table, or on any other page."""
+        tables, now = self.tables.live.values(), time.time()
+        return person in self.here or any(t.presence.here(person, now) for t in tables)
 
     def hear(self, news: News) -> None:
         """What another process tells of visitors."""
@@ -92,6 +110,7 @@ class House:
         else:
             self.requests.hear(news["taken"]["requests"])
             self.passwords.hear(news["taken"]["passwords"])
+            self.here.hear(news["taken"].get("here", ()))
 
     def look(self, table: Table) -> None:
         """After each change of a table."""
@@ -103,9 +122,12 @@ class House:
     async def open(self) -> AsyncIterator[None]:
         await asyncio.to_thread(migrate, self.engine)
         self.writer.start()
-        tasks = [asyncio.create_task(self._rounds(), name="rounds")]
-        tasks.append(asyncio.create_task(self.post.run(self.settings.post), name="post"))
-        tasks.append(asyncio.create_task(self._see_to(), name="host"))
+        tasks = [
+            asyncio.create_task(self._rounds(), name="rounds"),
+            asyncio.create_task(old_results.fill(self.tables), name="results"),
+            asyncio.create_task(self.post.run(self.settings.post), name="post"),
+            asyncio.create_task(self._see_to(), name="host"),
+        ]
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
         try:

@@ -42,6 +42,8 @@ class Door(ASGIMiddleware):
         if new or renewed:
             scope["state"]["cookie"] = cookie_header(self.house, renewed or person)
         scope["user"] = renewed or person
+        if person.stored:
+            self.house.here.note(person.id)
         require_home(scope, headers, new)
         await next_app(scope, receive, send)
 

@@ -202,6 +202,7 @@ class TableRow(Base):
     listed: Mapped[bool]
     free: Mapped[int]  # open seats
     timed: Mapped[bool]  # has a clock, so it must be awake
+    club: Mapped[str | None] = mapped_column(String(32), index=True)  # the group it is set for
 
     __table_args__ = (Index("listed_tables", "listed", "finished", "created"),)
 
@@ -227,6 +228,73 @@ class SeatRow(Base):
     table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(Integer, primary_key=True)
     person: Mapped[str] = mapped_column(String(32), index=True)
+
+
+class ResultRow(Base):
+    """What came of a seat at the end of a game: histories, ratings and standings read these."""
+
+    __tablename__ = "result"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    player: Mapped[str] = mapped_column(String(40), index=True)  # a person, or a level of bots
+    name: Mapped[str] = mapped_column(String(40))
+    game: Mapped[str] = mapped_column(String(32))
+    players: Mapped[int]
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    place: Mapped[int]
+    points: Mapped[int]
+    at: Mapped[float] = mapped_column(Float)
+    rated: Mapped[bool]
+    club: Mapped[str | None] = mapped_column(String(32), index=True)
+
+    __table_args__ = (Index("rated_results", "game", "rated", "at"),)
+
+
+class FriendRow(Base):
+    """Someone has asked another to be friends, who may have accepted."""
+
+    __tablename__ = "friend"
+
+    asker: Mapped[str] = mapped_column(String(32), primary_key=True)
+    asked: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
+    since: Mapped[float] = mapped_column(Float)
+    accepted: Mapped[bool]
+
+
+class InvitationRow(Base):
+    """A word with which somebody is invited to a table."""
+
+    __tablename__ = "invitation"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), index=True)
+    by: Mapped[str] = mapped_column(String(32), index=True)
+    person: Mapped[str | None] = mapped_column(String(32), index=True)  # or whoever has the link
+    text: Mapped[str] = mapped_column(String(300))
+    at: Mapped[float] = mapped_column(Float)
+
+
+class ClubRow(Base):
+    """A group of people."""
+
+    __tablename__ = "club"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    maker: Mapped[str] = mapped_column(String(32))
+    code: Mapped[str] = mapped_column(String(32))  # part of the link by which one joins
+    made: Mapped[float] = mapped_column(Float)
+
+
+class MemberRow(Base):
+    """Someone in a group."""
+
+    __tablename__ = "member"
+
+    club: Mapped[str] = mapped_column(ForeignKey("club.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
+    since: Mapped[float] = mapped_column(Float)
 
 
 class ProcessRow(Base):

@@ -14,10 +14,23 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from bottega.web import counting
 from bottega.web.store.bell import ring
-from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
+from bottega.web.store.models import (
+    ClubRow,
+    EventRow,
+    FriendRow,
+    InvitationRow,
+    MemberRow,
+    PersonRow,
+    ResultRow,
+    SeatRow,
+    SessionRow,
+    TableRow,
+)
 
 ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
 ADD_EVENT, ADD_SEAT, ADD_SESSION = insert(EventRow), insert(SeatRow), insert(SessionRow)
+ADD_RESULT, ADD_FRIEND, ADD_INVITATION = insert(ResultRow), insert(FriendRow), insert(InvitationRow)
+ADD_CLUB, ADD_MEMBER = insert(ClubRow), insert(MemberRow)
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")

@@ -87,15 +87,24 @@ class Tables:
                 self.loading.pop(id, None)
             return self.live[id]
 
-    async def _load(self, id: str) -> None:
+    async def stored(self, id: str) -> tuple[TableRow, list[Event]]:
+        """A table as the database has it."""
         found = await self.reader.table(id) if ID.fullmatch(id) else None
         if found is None:
             raise Unknown("no_such_table")
-        row, rows = found
-        events = [read(each) for each in rows]
+        return found[0], [read(each) for each in found[1]]
+
+    async def past(self, id: str) -> Match:
+        """The match of a table that nobody need sit down at."""
+        if id in self.live and not self.live[id].lost:
+            return self.live[id].match
+        return await asyncio.to_thread(_again, *await self.stored(id))
+
+    async def _load(self, id: str) -> None:
+        row, events = await self.stored(id)
         match = await asyncio.to_thread(_again, row, events)
         seats = [Seat(**seat) for seat in row.seats]
-        await self._seat(id, match, seats, _agreed(row), events)
+        await self._seat(id, match, seats, agreed_of(row), events)
 
     async def _seat(
         self, id: str, match: Match, seats: list[Seat], agreed: Agreed, events: list[Event]
@@ -201,7 +210,7 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
     return match
 
 
-def _agreed(row: TableRow) -> Agreed:
+def agreed_of(row: TableRow) -> Agreed:
     """What older tables did not know of is as it usually is."""
     given = {**row.settings, "pace": Pace(**row.settings["pace"])}
     return Agreed(**given, branch_of=row.branch_of)
@@ -224,6 +233,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "result": None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
+        "club": order.agreed.club,
         "timed": order.agreed.pace.kind != "none",
         "free": sum(seat.kind == OPEN for seat in order.seats),
     }

@@ -1,22 +1,28 @@
 """What someone has left in the books: told to them, or taken out. Their games stay."""
 
+import secrets
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
 from bottega.web.store.models import (
     AvoidRow,
     BanRow,
+    ClubRow,
     EventRow,
+    FriendRow,
     HolidayRow,
     HostRow,
+    InvitationRow,
     LetterRow,
+    MemberRow,
     NoticeRow,
     PersonRow,
     PushRow,
     ReportRow,
+    ResultRow,
     SeatRow,
     SessionRow,
     TableRow,
@@ -45,6 +51,8 @@ async def told(people: People, me: Person) -> dict[str, Any]:
         "wishes": await _wishes(people, me.id),
         "bots": [{"id": bot.id, "name": bot.name, "created": bot.created} for bot in bots],
         "tables": [_table(table) for table in tables],
+        "results": [_result(row) for row in await people.reader.results_of(me.id)],
+        **await people.reader.company_of(me.id),
         "said": [_said(event) for event in events if event.kind == "chat"],
     }
 
@@ -59,6 +67,11 @@ async def _wishes(people: People, person: str) -> dict[str, Any]:
 
 def _table(row: TableRow) -> dict[str, Any]:
     names = ("id", "game", "options", "created", "finished", "result")
+    return {name: getattr(row, name) for name in names}
+
+
+def _result(row: ResultRow) -> dict[str, Any]:
+    names = ("table", "seat", "game", "players", "options", "place", "points", "at", "rated")
     return {name: getattr(row, name) for name in names}
 
 
@@ -98,7 +111,11 @@ def _unsaid(row: EventRow) -> Deed:
 
 
 def _gone(person: str) -> list[Deed]:
-    """The account with all that is its own; its bots may not come any more."""
+    """The account with all that is its own; its bots may not come any more. Results stay, as
+    others are rated by them: by somebody of whom nothing else is known."""
+    nameless = {"player": f"gone:{secrets.token_hex(12)}", "name": ""}
+    results = update(ResultRow).where(ResultRow.player == person).values(**nameless)
+    invited = or_(InvitationRow.by == person, InvitationRow.person == person)
     bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
     return [
         *(Deed(delete(kind).where(kind.person == person)) for kind in OWN),
@@ -107,6 +124,11 @@ def _gone(person: str) -> list[Deed]:
             for who in (ReportRow.person, ReportRow.other)
         ),
         Deed(delete(AvoidRow).where(AvoidRow.other == person)),
+        Deed(results),
+        Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
+        Deed(delete(InvitationRow).where(invited)),
+        Deed(delete(MemberRow).where(MemberRow.person == person)),
+        Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
         Deed(bots),
         Deed(delete(PersonRow).where(PersonRow.id == person)),
     ]

@@ -47,7 +47,7 @@ async def account_shown(
     bots = await people.bots(me) if me.stored else []
     return AccountShown(
         [_session(row, me) for row in sessions],
-        [BotShown(row.id, row.name, _day(row.created, me.language)) for row in bots],
+        [BotShown(row.id, row.name, day_of(row.created, me.language)) for row in bots],
         code,
         bot,
         bearer,
@@ -58,12 +58,12 @@ async def account_shown(
 def _session(row: SessionRow, me: Person) -> SessionShown:
     language = me.language
     device = row.device or say("device_unknown", language)
-    days = {"began": _day(row.began, language), "seen": _day(row.seen, language)}
+    days = {"began": day_of(row.began, language), "seen": day_of(row.seen, language)}
     times = say("session_times", language, **days)
     return SessionShown(row.id, device, row.id == me.session, times)
 
 
-def _day(at: float, language: str) -> str:
+def day_of(at: float, language: str) -> str:
     """A day as people write it."""
     day = time.gmtime(at)
     written = {"year": day.tm_year, "month": f"{day.tm_mon:02}", "day": f"{day.tm_mday:02}"}

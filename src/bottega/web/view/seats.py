@@ -11,6 +11,7 @@ from bottega.bots.painters import character
 from bottega.core.words import listing
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
+from bottega.web.table.results import player_of
 from bottega.web.table.seats import BOT, named
 from bottega.web.table.table import Table
 
@@ -30,6 +31,7 @@ class SeatShown:
     character: str  # of a painter of the house
     bot: bool
     kept: bool  # the name is its holder's alone
+    player: str  # whose page tells more, if there is one
     away: bool
     here: bool  # whoever decides here is at the table
     to_move: bool
@@ -57,6 +59,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             character(names[number], language) if seat.kind == BOT else "",
             seat.bot,
             seat.kept,
+            player_of(seat),
             seat.away,
             not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
