@@ -24,6 +24,7 @@ WEB = [
     "club",
     "view",
     "notices",
+    "host",
     "house",
     "http",
     "routes",

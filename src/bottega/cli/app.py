@@ -181,6 +181,31 @@ def serve(
 
 
 @app.command()
+def admin(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="people, tables, reports, load, trail, appoint, dismiss, ban, pardon, delete, "
+            "announce, unsay, settle or backup.",
+        ),
+    ],
+    given: Annotated[
+        str, typer.Argument(metavar="[WHO]", help="A name or an id, a text, a folder.")
+    ] = "",
+    days: Annotated[int, typer.Option("--days", help="How long, for ban and announce.")] = 7,
+    why: Annotated[str, typer.Option("--why", help="What somebody is shown out for.")] = "",
+    database: Annotated[
+        str, typer.Option("--database", help="A file, or a URL. Default: in your data folder.")
+    ] = "",
+) -> None:
+    """See to a house while its servers go on: who is there, who must go, what is said to all."""
+    from bottega.cli.admin import run
+
+    run(what, given, days, why, database)
+
+
+@app.command()
 def simulate(
     game: GameId,
     players: Players = 0,
