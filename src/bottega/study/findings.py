@@ -131,7 +131,10 @@ def _habits(games: Games, kind: str) -> list[dict[str, Any]]:
         if not (winners.any() or others.any()):
             continue
         more = mean(winners - others, DOUBT / len(columns))
-        facts = {"winners": round(float(winners.mean()), 3), "others": round(float(others.mean()), 3)}
+        facts = {
+            "winners": round(float(winners.mean()), 3),
+            "others": round(float(others.mean()), 3),
+        }
         told.append({"name": name.removeprefix(kind), **facts, "more": more})
     clear = [each for each in told if each["more"][1] > 0 or each["more"][2] < 0]
     clear.sort(key=lambda each: -abs(each["more"][0]) / (each["more"][2] - each["more"][1] + 1e-9))
