@@ -7,9 +7,10 @@ import bottega
 from bottega.cli.given import need, options_of
 from bottega.cli.progress import progress
 from bottega.core.files import write_whole
+from bottega.study.kept import keep
 from bottega.study.plots import page_of
 from bottega.study.rows import write_parquet
-from bottega.study.study import keep, study, tables
+from bottega.study.study import study, tables
 
 
 def run(

@@ -48,6 +48,11 @@ class Figure:
         air = (high - low or 1.0) * 0.06
         return low - air, high + air
 
+    def at(self, value: float) -> float:
+        """How far across the figure a value stands, in per cent."""
+        low, high = self.span
+        return round(100 * (value - low) / (high - low), 2)
+
 
 @dataclass(frozen=True, slots=True)
 class Section:

@@ -41,10 +41,10 @@ def _section(section: Section) -> str:
 
 def plot_of(figure: Figure) -> str:
     """A dot and its interval for every row, and the line that they are held against."""
-    (low, high), height = figure.span, 2 * HEAD + ROW * len(figure.rows)
+    height = 2 * HEAD + ROW * len(figure.rows)
 
     def x(value: float) -> float:
-        return round(LEFT + WIDTH * (value - low) / (high - low), 1)
+        return round(LEFT + WIDTH * figure.at(value) / 100, 1)
 
     marks = [f'<path d="M{x(figure.even)} 0V{height}" stroke="#7a5230" stroke-dasharray="3 3"/>']
     for number, row in enumerate(figure.rows):

@@ -1,9 +1,7 @@
 """A whole study of a game: which tables, how many games at each, and what is kept of them."""
 
 import itertools
-import json
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,6 @@ from numpy.typing import NDArray
 from bottega.bots.levels import opponent
 from bottega.bots.spread import Work, spread
 from bottega.core.dice import seeded
-from bottega.core.files import write_whole
 from bottega.core.game import Game
 from bottega.study.findings import Findings, found
 from bottega.study.naming import Namer, Names
@@ -21,7 +18,6 @@ from bottega.study.sittings import Sitting, Table, sittings
 
 BLOCK = 32  # games of a task
 RECKONED = 100  # games of a table whose points are told apart
-KEPT = Path(__file__).with_name("kept")  # findings that come with the package
 
 Options = tuple[tuple[str, str], ...]
 
@@ -111,19 +107,3 @@ def _about(asked: Sequence[Table], games: int, seed: int) -> Findings:
     game = asked[0].game
     bots = list(dict.fromkeys(bot for table in asked for bot in table.bots))
     return {"game": game.id, "version": game.VERSION, "bots": bots, "games": games, "seed": seed}
-
-
-def keep(findings: Findings) -> Path:
-    """Make findings the ones that come with the package."""
-    path = KEPT / f"{findings['game']}.json"
-    write_whole(path, json.dumps(findings, ensure_ascii=False, separators=(",", ":")) + "\n")
-    return path
-
-
-def kept(game: Game) -> Findings | None:
-    """The findings that come with the package, if there are any of this game's version."""
-    path = KEPT / f"{game.id}.json"
-    if not path.exists():
-        return None
-    findings: Findings = json.loads(path.read_text(encoding="utf-8"))
-    return findings if findings["version"] == game.VERSION else None
