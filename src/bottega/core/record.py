@@ -11,8 +11,10 @@ that views can be checked and encoded (`core/space.py`); MAX_SEATS, as `Seats`, 
 seat.
 """
 
+import copyreg
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from operator import itemgetter
 from typing import Any, overload
 
@@ -149,14 +151,26 @@ def layout(part: type) -> np.dtype[Any]:
     return np.dtype((_record(packed.names or ()), packed))
 
 
-def _record(names: tuple[str, ...]) -> type[np.void]:
+class Named(type):
+    """What classes of records are: for the same names the same one, in another process too."""
+
+
+@cache
+def _record(names: tuple[str, ...]) -> Named:
     """A class of records whose fields are properties: NumPy's own looks every name up in Python,
     which was two thirds of what interpreted rules cost."""
 
     def field(name: str) -> property:
         return property(itemgetter(name), lambda record, value: record.__setitem__(name, value))
 
-    return type("Record", (np.void,), {name: field(name) for name in names})
+    return Named("Record", (np.void,), {name: field(name) for name in names})
+
+
+def _names(record: Named) -> tuple[str, ...]:
+    return tuple(name for name, each in vars(record).items() if isinstance(each, property))
+
+
+copyreg.pickle(Named, lambda record: (_record, (_names(record),)))
 
 
 def copier(part: type) -> Callable[[Any, Any], None]:
