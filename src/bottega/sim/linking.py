@@ -31,6 +31,7 @@ def linked_once() -> Iterator[None]:
     again and again was a quarter of the time.
     """
     with global_compiler_lock:
+        cpu_target.target_context.refresh()  # its own runtime Numba makes in its own way
         codegen = cpu_target.target_context.codegen()
         codegen._library_class = Linked
         collecting = gc.isenabled()
