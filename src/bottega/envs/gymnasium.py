@@ -39,7 +39,7 @@ def sit_down(
     return Against(batch, seat, opponents)
 
 
-class Seat(gymnasium.Env[Observation, int]):
+class Seat(gymnasium.Env[Any, Any]):
     """One game."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
@@ -79,7 +79,7 @@ class Seat(gymnasium.Env[Observation, int]):
         earned = float(paid(batch, self.rewards)[0, self.table.seat])
         return self._shown(), earned, True, False, {"scores": batch.scores[0].copy()}
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The game in words, as this seat may know it."""
         return board(self.table.batch, self.table.seat)
 
@@ -93,7 +93,7 @@ class Seat(gymnasium.Env[Observation, int]):
         return shown(batch.vectors[0], batch.mask[0])
 
 
-class Seats(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
+class Seats(VectorEnv[Any, Any, Any]):
     """Many games at once, in compiled code. A game that ended begins anew with the next step."""
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012

@@ -120,7 +120,7 @@ class Position:
         return np.frombuffer(record, self.rules.STATE)[0]
 
 
-class State(pyspiel.State):
+class State(pyspiel.State):  # type: ignore[misc]
     """A position as OpenSpiel asks for it."""
 
     def __init__(self, game: "Spiel") -> None:
@@ -206,7 +206,7 @@ class Seen:
         return compiled(self.rules, make_encoding)
 
 
-class Spiel(pyspiel.Game):
+class Spiel(pyspiel.Game):  # type: ignore[misc]
     """One of our games at one kind of table."""
 
     def __init__(self, id: str, given: dict[str, Any] | None = None) -> None:

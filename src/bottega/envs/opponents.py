@@ -1,7 +1,7 @@
 """Games in which one seat is a learner's and bots play the others.
 
-Who plays at random or by taste is compiled and answers in all games at once, as it would in a match.
-Whoever thinks longer is asked game by game.
+Who plays at random or by taste is compiled and answers in all games at once. Whoever thinks longer
+is asked game by game.
 """
 
 from collections.abc import Callable, Sequence
@@ -74,7 +74,7 @@ class Against:
         self._others()
 
     def step(self, actions: ArrayLike, which: ArrayLike) -> None:
-        """Play the learner's actions in some games, and all that the others do until it is asked."""
+        """Play the learner's actions in some games, then the others' until it is asked again."""
         self.batch.step(actions, which)
         self._others()
 

@@ -87,7 +87,7 @@ class Table:
         return self.limit is not None and self.decisions >= self.limit
 
 
-class AEC(Table, AECEnv[str, Observation, int | None]):
+class AEC(Table, AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """One agent after the other."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -118,7 +118,7 @@ class AEC(Table, AECEnv[str, Observation, int | None]):
             self.agent_selection = self.possible_agents[self.batch.seats[0]]
 
 
-class Parallel(Table, ParallelEnv[str, Observation, int]):
+class Parallel(Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents at every step; those act who are asked."""
 
     def reset(

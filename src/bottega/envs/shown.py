@@ -33,7 +33,8 @@ def paid(batch: Batch, rewards: str) -> NDArray[np.float64]:
     if rewards == "score":
         return batch.scores.astype(np.float64)
     first = batch.ranks == 1
-    return first / np.maximum(first.sum(1, keepdims=True), 1)
+    shares: NDArray[np.float64] = first / np.maximum(first.sum(1, keepdims=True), 1)
+    return shares
 
 
 def checked(rewards: str) -> str:
