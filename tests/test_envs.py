@@ -1,5 +1,7 @@
 """The games as environments: what other projects' own tests ask of them, and what we promise."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,7 +10,6 @@ from numpy.typing import NDArray
 
 import bottega
 from bottega.core.game import Game
-from bottega.core.rule import DEALER
 from bottega.sim import Batch
 
 GET_IT = "needs the extra envs: pip install 'bottega[envs]'"
@@ -18,7 +19,7 @@ pyspiel = pytest.importorskip("pyspiel", reason=GET_IT)
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
 from bottega.bots import opponent  # noqa: E402
 from bottega.envs.gymnasium import Seat, Seats  # noqa: E402
@@ -69,7 +70,9 @@ def test_agents_play_what_a_batch_plays_to_the_end() -> None:
         env.step(choice(seen["action_mask"], number))
         batch.step(choice(batch.mask[0], number))
     assert batch.over[0]
-    assert list(env.rewards.values()) == [(r == 1) / sum(batch.ranks[0] == 1) for r in batch.ranks[0]]
+    assert list(env.rewards.values()) == [
+        (r == 1) / sum(batch.ranks[0] == 1) for r in batch.ranks[0]
+    ]
     assert "Red" in env.render()
 
 
@@ -99,14 +102,219 @@ def test_what_is_illegal_loses() -> None:
 
 
 def test_seats_that_choose_at_once_do_so_in_one_step() -> None:
-    env, match = Parallel("fresco-dice", 3), DICE.match_by_hand(3)
+    """Whoever is asked acts, and nobody else: as a batch plays that asks them one by one."""
+    env, batch, together = Parallel("fresco-dice", 3), Batch(DICE, 1, 3, 2), 0
     seen, _ = env.reset(seed=2)
-    while sum(each["action_mask"].any() for each in seen.values()) < 2:
-        seen, *_ = env.step({agent: choice(each["action_mask"] + (not each["action_mask"].any())) for agent, each in seen.items()})
-    asked = [n for n, each in enumerate(seen.values()) if each["action_mask"].any()]
-    match.history.state[()] = env.batch.states[0]
-    for seat in asked:
-        assert (match.mask(seat) == seen[f"seat_{seat}"]["action_mask"]).all()
-        match.play(seat, choice(match.mask(seat)))
-    env.step({agent: choice(each["action_mask"]) if each["action_mask"].any() else 0 for agent, each in seen.items()})
-    assert (env.batch.states[0]["answer"] == match._state.answer).all() or match.chance_outcomes()
+    for _ in range(40):
+        asked = [n for n, each in enumerate(seen.values()) if each["action_mask"].any()]
+        together += len(asked) > 1
+        actions = {agent: first(each["action_mask"]) for agent, each in seen.items()}
+        seen, *_ = env.step(actions)
+        for seat in asked:
+            assert batch.seats[0] == seat
+            batch.step(actions[f"seat_{seat}"])
+        assert env.batch.states.tobytes() == batch.states.tobytes()
+    assert together > 3
+
+
+def first(mask: NDArray[Any]) -> int:
+    return int(np.argmax(mask))
+
+
+# Gymnasium
+
+
+@at_every_table
+def test_gymnasium_is_content(id: str, players: int) -> None:
+    env = gymnasium.make(id_of(bottega.game(id)), players=players, opponents="random")
+    check_env(env.unwrapped)
+
+
+@at_every_table
+def test_many_games_at_once_are_what_each_is_alone(id: str, players: int) -> None:
+    setting = {"players": players, "seat": players - 1, "opponents": "greedy"}
+    env = Seat(id, **setting)
+    envs = gymnasium.make_vec(id_of(bottega.game(id)), num_envs=1, **setting)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    alone, _ = env.reset(seed=3)
+    seen, _ = envs.reset(seed=3)
+    for number in range(20):
+        assert seen in envs.observation_space
+        assert (seen["observation"][0] == alone["observation"]).all()
+        action = choice(alone["action_mask"], number)
+        assert seen["action_mask"][0, action]
+        alone, *paid, _ = env.step(action)
+        seen, *all_paid, _ = envs.step(np.array([action]))
+        assert [array[0] for array in all_paid] == paid
+
+
+def test_games_that_end_begin_anew_with_the_next_step() -> None:
+    envs = Seats("fresco-dice", 8, opponents="random", max_episode_steps=150)
+    seen, _ = envs.reset(seed=4)
+    ended, won, late = np.zeros(8, bool), [], 0
+    for number in range(400):
+        actions = np.array(
+            [choice(mask | (not mask.any()), number) for mask in seen["action_mask"]]
+        )
+        seen, paid, over, cut, infos = envs.step(actions)
+        assert not (ended & (over | cut)).any()
+        assert not paid[~over].any()
+        won += paid[over].tolist()
+        late += int(cut.sum())
+        if over.any():
+            assert (infos["_scores"] == over).all()
+        ended = over | cut
+        assert seen["action_mask"][~over].any(1).all()
+    assert {0.0, 1.0} <= set(won) <= {0.0, 0.5, 1.0}
+    assert late
+
+
+def test_an_illegal_action_ends_its_game_alone() -> None:
+    envs = Seats("fresco-dice", 3, opponents="random")
+    seen, _ = envs.reset(seed=4)
+    actions = seen["action_mask"].argmax(1)
+    actions[1] = seen["action_mask"][1].argmin()
+    seen, paid, over, *_ = envs.step(actions)
+    assert paid.tolist() == [0, -1, 0]
+    assert over.tolist() == [False, True, False]
+    _, paid, over, *_ = envs.step(seen["action_mask"].argmax(1))
+    assert not (paid.any() or over.any())
+
+
+def test_greedy_opponents_do_what_greedy_does(game: Game) -> None:
+    batch = Batch(game, 6, max(game.SEATS), 5, auto_reset=False)
+    against, bot = Against(batch, 0, "greedy"), opponent(game, "greedy", 1)
+    for number in range(60):
+        against._answer(
+            against._greedy | True,
+            batch.states,
+            batch.seats,
+            batch.mask,
+            against._dice,
+            against._actions,
+        )
+        if number % 12 == 0:
+            for i in range(3):
+                s, seat, worth = (
+                    batch.states[i],
+                    int(batch.seats[i]),
+                    np.zeros(game.ACTIONS, np.int32),
+                )
+                game.prefer(s, seat, game.odds(s, seat), worth)
+                chosen = bot.choose(batch.views[i], seat)
+                assert worth[chosen] == worth[against._actions[i]]
+        batch.step(against._actions)
+
+
+def test_bots_that_think_sit_down_too_and_seeds_begin_the_same_again() -> None:
+    env = Seat("fresco-dice", 3, seat=1, opponents=["search:3", "greedy"])
+    runs = []
+    for _ in range(2):
+        seen, _ = env.reset(seed=9)
+        run = [seen["observation"]]
+        for number in range(15):
+            seen, *_ = env.step(choice(seen["action_mask"], number))
+            run.append(seen["observation"])
+        runs.append(np.array(run))
+    assert (runs[0] == runs[1]).all()
+    assert "Yellow" in env.render()
+    with pytest.raises(ValueError, match="2 opponents are named; there are 1"):
+        Seat("fresco-dice", 2, opponents=["greedy", "greedy"])
+    with pytest.raises(ValueError, match="seats are 0 to 1"):
+        Seat("fresco-dice", 2, seat=2)
+
+
+# What a version of an id stands for: raise EDITION in envs/ids.py when one of these changes alone
+PROMISED = {
+    "fresco": (0, ""),
+    "fresco-card": (0, ""),
+    "fresco-dice": (0, ""),
+    "atelier": (0, ""),
+}
+
+
+def test_ids_have_a_version_that_tells_what_is_seen_and_done(game: Game) -> None:
+    columns = digest("\n".join(game.space.names).encode())
+    assert (version_of(game), game.ACTIONS, columns) == PROMISED[game.id]
+    assert id_of(game) in gymnasium.registry
+
+
+# OpenSpiel
+
+
+def load(id: str, **given: Any) -> Any:
+    inside = ",".join(f"{name}={value}" for name, value in given.items())
+    return pyspiel.load_game(f"bottega_{id.replace('-', '_')}({inside})")
+
+
+@at_every_table
+def test_openspiel_is_content(id: str, players: int) -> None:
+    game = load(id, players=players, limit=12)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_whole_game_pays_everyone() -> None:
+    for rewards in ("victory", "score"):
+        game = load("fresco-dice", rewards=rewards, favour="round")
+        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def played(game: Any, decisions: int) -> Any:
+    """A state after so many decisions."""
+    state, chance = game.new_initial_state(), np.random.RandomState(1)
+    while state.is_chance_node() or decisions:
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(chance.choice(actions, p=odds)))
+        else:
+            decisions -= 1
+            state.apply_action(int(chance.choice(state.legal_actions())))
+    return state
+
+
+def test_an_information_state_is_all_that_a_seat_has_lived_through(game: Game) -> None:
+    """As a match recalls it; and what a seat cannot tell apart has one name."""
+    state = played(load(game.id, players=2), 25)
+    match = game.match_by_hand(2)
+    for _, seat, action in state.position.past:
+        match.play(seat, action)
+    for seat in (0, 1):
+        recalled = [s.action for s in match.recall(seat) if s.action is not None]
+        told = [word for word in state.information_state_string(seat).split() if ":" in word]
+        assert [int(word.split(":")[1]) for word in told] == recalled
+        other = state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        assert other.observation_tensor(seat) == state.observation_tensor(seat)
+
+
+def test_a_secret_choice_is_no_part_of_what_the_other_lived_through() -> None:
+    state = played(load("fresco-dice"), 1)
+    asked = state.current_player()
+    children = [state.child(action) for action in state.legal_actions()]
+    assert len(children) > 1
+    assert len({child.information_state_string(asked) for child in children}) == len(children)
+    assert len({child.information_state_string(1 - asked) for child in children}) == 1
+
+
+def test_ismcts_plays_unchanged() -> None:
+    state = played(load("fresco-dice", limit=8), 3)
+    chance = np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=mcts.RandomRolloutEvaluator(1, chance),
+        uct_c=1.4,
+        max_simulations=15,
+        random_state=chance,
+    )
+    assert bot.step(state) in state.legal_actions()
+
+
+# Documentation
+
+
+def test_the_examples_of_the_documentation_run() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "environments.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) >= 5
+    for block in blocks:
+        exec(compile(block, "docs/environments.md", "exec"), {})
