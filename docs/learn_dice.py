@@ -1,8 +1,8 @@
 """Learn the dice game from nothing but victories: policy gradient in plain NumPy, one file.
 
-A policy of one hidden layer plays one seat in many games at once against `greedy`. Now and then what
-it did in games that ended is weighed by what they paid, and the policy moves that way (REINFORCE
-with the running mean as its baseline, and Adam). Then it is measured against `greedy` in new games.
+A policy of one hidden layer plays one seat in many games at once against `greedy`. What it did in
+games that ended is weighed by what they paid, and the policy moves that way (REINFORCE with the
+running mean as its baseline, and Adam). Then it is measured against `greedy` in new games.
 
     pip install 'bottega[envs]'
     python docs/learn_dice.py --minutes 3
@@ -15,8 +15,6 @@ from typing import Any
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
-
-import bottega.envs
 
 ID, GAMES, HIDDEN, RATE, EXPLORE = "bottega/FrescoDice-v1", 256, 64, 1e-3, 0.003
 Array = NDArray[Any]
@@ -112,7 +110,10 @@ def main() -> None:
     given.add_argument("--test-games", type=int, default=2000)
     wanted = given.parse_args()
     envs: Any = gymnasium.make_vec(ID, num_envs=GAMES, opponents="greedy")
-    columns, actions = envs.single_observation_space["observation"].shape[0], envs.single_action_space.n
+    columns, actions = (
+        envs.single_observation_space["observation"].shape[0],
+        envs.single_action_space.n,
+    )
     policy = Policy(columns, actions, np.random.default_rng(wanted.seed))
     lessons, games, start = Lessons(columns, actions), 0, time.monotonic()
     seen, _ = envs.reset(seed=wanted.seed)
@@ -125,11 +126,16 @@ def main() -> None:
         games += int(fresh.sum())
         if len(lessons.done) > 8192:
             rows = zip(*lessons.done, strict=True)
-            policy.learn(*(np.array(row, np.float32 if n in (0, 3) else None) for n, row in enumerate(rows)))
+            policy.learn(
+                *(np.array(row, np.float32 if n in (0, 3) else None) for n, row in enumerate(rows))
+            )
             lessons.done = []
         if time.monotonic() > told + 20:
             told = time.monotonic()
-            print(f"{told - start:4.0f} s: {games} games, lately {lessons.usual:.3f} of them won", flush=True)
+            print(
+                f"{told - start:4.0f} s: {games} games, lately {lessons.usual:.3f} of them won",
+                flush=True,
+            )
     share, error = measured(policy, wanted.test_games, wanted.seed + 1)
     print(f"against greedy in {wanted.test_games} new games: {share:.3f} ± {1.96 * error:.3f}")
 
