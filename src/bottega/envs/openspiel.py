@@ -209,8 +209,11 @@ class Seen:
 class Spiel(pyspiel.Game):  # type: ignore[misc]
     """One of our games at one kind of table."""
 
-    def __init__(self, id: str, given: dict[str, Any] | None = None) -> None:
-        self.rules, given = fast(id), {**parameters(game(id)), **(given or {})}
+    id: str
+
+    def __init__(self, given: dict[str, Any] | None = None) -> None:
+        self.rules = fast(self.id)
+        given = {**parameters(self.rules), **(given or {})}
         players, self.pay, self.limit = (given[name] for name in OWN)
         options = {name: value for name, value in given.items() if name not in OWN}
         choices = self.rules.choices(options)
@@ -261,9 +264,5 @@ def kind(game: Game, pay: str = "victory") -> Any:
     )
 
 
-def maker(id: str) -> Callable[[dict[str, Any]], Spiel]:
-    return lambda given: Spiel(id, given)
-
-
-for each in GAMES:
-    pyspiel.register_game(kind(game(each)), maker(each))
+for each in GAMES:  # a class of its own: OpenSpiel lets go of what it calls when Python is gone
+    pyspiel.register_game(kind(game(each)), type(each, (Spiel,), {"id": each}))

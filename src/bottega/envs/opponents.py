@@ -18,6 +18,7 @@ from bottega.sim.compiled import compiled
 from bottega.sim.stepped import NOBODY, Batch
 
 AT_ONCE = ("random", "greedy")
+BEYOND = 1 << 31  # where bots draw from a game's stream: the dealer never comes so far
 
 
 def make_answer(game: Game) -> Callable[..., None]:
@@ -60,7 +61,7 @@ class Against:
         """Begin all games; the bots draw from the seed too."""
         self.batch.reset(seed)
         for i in range(self.batch.games):
-            self._dice[i] = seed, self.batch.games - 1 - i, 1 << 31  # far from what is dealt
+            self._dice[i] = seed, i, BEYOND
         self._thinking = {
             seat: opponent(self.batch.game, name, seed + seat, patient=True)
             for seat, name in enumerate(self.names)
