@@ -42,7 +42,7 @@ def sit_down(
 class Seat(gymnasium.Env[Any, Any]):
     """One game."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,

@@ -27,6 +27,7 @@ from bottega.sim.quick import quick
 
 LIMIT = 10_000  # decisions after which a game counts as it stands: far beyond any
 POINTS = 1_000.0  # likewise
+TRUTH = {"true": True, "false": False}  # OpenSpiel reads them so
 OWN = ("players", "rewards", "limit")  # parameters that are no options of the games
 
 Past = tuple[tuple[bytes, int, int], ...]  # every state, and who did what then
@@ -238,7 +239,7 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
 
 def parameters(game: Game) -> dict[str, Any]:
     """What a game can be loaded with, as it is by default."""
-    options = {option.name: option.values[0] for option in game.OPTIONS}
+    options = {o.name: TRUTH.get(o.values[0], o.values[0]) for o in game.OPTIONS}
     return {"players": game.SEATS[0], "rewards": "victory", "limit": LIMIT, **options}
 
 
