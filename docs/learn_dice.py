@@ -16,7 +16,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-import bottega.envs  # noqa: F401: it makes the id known
+import bottega.envs  # noqa: F401
 
 ID, GAMES, HIDDEN, RATE, EXPLORE = "bottega/FrescoDice-v1", 256, 64, 1e-3, 0.003
 Array = NDArray[Any]
