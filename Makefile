@@ -13,7 +13,7 @@ play: .venv/ready
 	@$(BIN)/bottega play $(GAME)
 
 test: .venv/tested
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: .venv/tested
 	$(BIN)/ruff check

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from stage import scene
@@ -79,13 +80,13 @@ def set_table(page: Page, address: str, game: str, *seats: str) -> str:
 
 def set_scene(page: Page, address: str, game: str, moment: str) -> str:
     """Sit down in the middle of a stored game; where it is."""
-    page.goto(f"{address}/account")  # where a guest gets a name
     page.goto(staged(page, address, scene(game, moment)))
     return page.url
 
 
 def staged(page: Page, address: str, scene: dict[str, Any]) -> str:
-    """Where the table of a scene is."""
+    """Where the table of a scene is: set for a guest who was here before, or for a new one."""
+    page.request.get(f"{address}/account", headers={"accept": "text/html"})
     answer = page.request.post(f"{address}/stage", data=scene)
     assert answer.ok, answer.text()
     return f"{address}/table/{answer.text()}"
@@ -100,10 +101,15 @@ def connected(page: Page) -> None:
     page.wait_for_selector("main.table[data-live]")
 
 
+def hurry(page: Page) -> None:
+    """Have nothing told at leisure."""
+    page.evaluate("document.getElementById('pace').value = 'at_once'")
+
+
 def play(page: Page, clicks: int = 100_000, seed: int = 1) -> int:
     """Play so many clicks, or to the end, with nothing told at leisure; how many it were."""
     connected(page)
-    page.evaluate("document.getElementById('pace').value = 'at_once'")
+    hurry(page)
     return int(page.evaluate(PLAYER, [clicks, seed]))
 
 
@@ -112,3 +118,18 @@ def bytes_loaded(page: Page) -> int:
     sizes = "[...performance.getEntries()].map((e) => e.transferSize ?? 0)"
     found: list[int] = json.loads(page.evaluate(f"JSON.stringify({sizes})"))
     return sum(found)
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds on this page that matters; by night its contrast once more."""
+    found: list[str] = []
+    every: dict[str, list[str]] = {}
+    for light, options in (("light", every), ("dark", {"runOnly": ["color-contrast"]})):
+        page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        told = Axe().run(page, options={**options, "resultTypes": ["violations"]})
+        for wrong in told.response["violations"]:
+            if wrong["impact"] in ("serious", "critical"):
+                nodes = [n["html"][:120] for n in wrong["nodes"]]
+                found += [f"{page.url} {light} {wrong['id']} {html}" for html in nodes]
+    page.emulate_media(color_scheme="light")
+    return found

@@ -3,6 +3,10 @@
 python tests/compiling.py ../base --rounds 3
 
 The checkouts take turns, and the least of each is told: other work on a machine only ever adds.
+
+python tests/compiling.py --parts
+
+tells for each kernel of this checkout what the time goes into.
 """
 
 import argparse
@@ -42,12 +46,59 @@ def cost(checkout: Path, games: list[str]) -> Cost:
     return Cost(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 
 
+# Compiles one game, and tells seconds: of all, of linking and making it, of the optimiser in that
+PARTS = """
+import sys, time
+from bottega.bots.ready import bots_ready
+from bottega.games import game
+from bottega.sim.linking import Linked
+from bottega.sim.quick import ready
+
+def clocked(name):
+    work, clock[name] = getattr(Linked, name), 0.0
+    def timed(self):
+        began = time.perf_counter()
+        work(self)
+        clock[name] += time.perf_counter() - began
+    setattr(Linked, name, timed)
+
+clock = {}
+for part in ("_make", "_optimize_final_module"):
+    clocked(part)
+for each in (ready, bots_ready):
+    clock.update(dict.fromkeys(clock, 0.0))
+    began = time.perf_counter()
+    each(game(sys.argv[1]))
+    print(time.perf_counter() - began, *clock.values())
+"""
+
+
+def parts(games: list[str]) -> None:
+    """What making each kernel takes: translating the rules, the optimiser, machine code."""
+    table = Table("kernel", "seconds", "translating", "optimising", "linking and machine code")
+    for id in games:
+        with tempfile.TemporaryDirectory() as cache:
+            places = {"PYTHONPATH": str(HERE / "src"), "BOTTEGA_CACHE": cache}
+            command = (sys.executable, "-c", PARTS, id)
+            found = subprocess.check_output(command, env={**os.environ, **places}, text=True)
+        for kernel, line in zip(("rules", "bots"), found.splitlines(), strict=True):
+            whole, made, optimised = map(float, line.split())
+            shares = whole, whole - made, optimised, made - optimised
+            table.add_row(f"{id}, {kernel}", *(f"{each:.1f}" for each in shares))
+    Console().print(table)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("other", type=Path, metavar="BASE_CHECKOUT")
+    parser.add_argument("other", type=Path, nargs="?", metavar="BASE_CHECKOUT")
+    parser.add_argument("--parts", action="store_true", help="what the time goes into here")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", nargs="+", default=list(GAMES))
     asked = parser.parse_args()
+    if asked.parts:
+        parts(asked.games)
+    if asked.other is None:
+        return
     seen: dict[Path, list[Cost]] = {asked.other.resolve(): [], HERE: []}
     for _ in range(asked.rounds):
         for checkout, costs in seen.items():

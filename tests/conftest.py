@@ -8,6 +8,8 @@ from collections import Counter
 import pytest
 
 import bottega
+from bottega.bots.search import Budget
+from bottega.coach import judging, review
 from bottega.core.game import Game
 from tables import TABLES, Table
 
@@ -82,3 +84,12 @@ def table(request: pytest.FixtureRequest) -> Table:
 @pytest.fixture(params=list(bottega.GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
     return bottega.game(request.param)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews that imagine little: where numbers do not matter."""
+    monkeypatch.setattr(review, "WEIGHED", 6)
+    monkeypatch.setattr(judging, "LOOKS", Budget(8))
+    monkeypatch.setattr(judging, "FEW", 4)
+    monkeypatch.setattr(judging, "MANY", 4)

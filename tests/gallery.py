@@ -2,8 +2,8 @@
 
     python tests/gallery.py [GAME ...]
 
-plays a game of each with fixed dice and greedy painters, and takes them into build/gallery. What
-a reader wants to see is written to docs/gallery as well, and shown by docs/gallery.md.
+takes them, from stored games with as many painters and modules as can be, into build/gallery.
+What a reader wants to see is written to docs/gallery as well, and shown by docs/gallery.md.
 """
 
 import base64
@@ -12,13 +12,13 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import bottega
-from browsing import browsing, connected, serving, staged
-from stage import SEED
+from browsing import browsing, serving, staged
+from stage import MOMENTS, scene
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "gallery"
@@ -28,14 +28,15 @@ SIZES = {
     "desk": (1440, 900),
     "large-desk": (1920, 1080),
     "tablet": (820, 1180),
+    "wide-tablet": (1180, 820),
     "phone": (390, 844),
     "small-phone": (360, 640),
 }
 LIGHTS = ("light", "dark")
 SHOWN = ("desk", "phone")  # in docs; by night the middle of a game alone
-PLAYERS = 3
-MOMENTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-SMALL = {"format": "webp", "quality": 24}
+WANTED = ("lobby", "middle", "replay", "after")
+REPLAYED = 60  # the moment of the film that is shown
+GOOD = {"format": "webp", "quality": 60}
 HOUSE = "house"  # what belongs to no game
 
 
@@ -46,38 +47,14 @@ class Screen(NamedTuple):
     address: str
 
 
-def played(game: str) -> bottega.Match:
-    """A whole game of greedy painters."""
-    rules = bottega.game(game)
-    match = rules.match(players=PLAYERS, seed=SEED)
-    painters = [bottega.opponent(rules, "greedy", seed=seat) for seat in range(PLAYERS)]
-    while not match.over:
-        seat = match.to_move[-1]
-        match.play(seat, painters[seat].choose(match.seen(seat), seat))
-    return match
-
-
-def moment_of(match: bottega.Match, share: float) -> dict[str, Any]:
-    """The game up to a moment at which the first painter alone is asked."""
-    entries = [list(entry) for entry in match.entries]
-    cut = round(len(entries) * share)
-    while cut < len(entries) and match.copy(cut).to_move != (0,):
-        cut += 1
-    seats = ["you"] + ["bot:greedy"] * (PLAYERS - 1)
-    return {"game": match.game.id, "seats": seats, "entries": entries[:cut]}
-
-
 def screens(page: Page, address: str, game: str) -> Iterator[Screen]:
     """Where each screen of a game is; pages that are not there are left out."""
-    match = played(game)
-    tables = {
-        name: staged(page, address, moment_of(match, share)) for name, share in MOMENTS.items()
-    }
     yield Screen("set-up", f"{address}/set/{game}")
-    for name, table in tables.items():
+    for name in MOMENTS:
+        table = staged(page, address, scene(game, name))
         yield Screen(name, table)
-    yield Screen("after", f"{tables['end']}/after")
-    yield Screen("replay", f"{tables['end']}/moment/{len(match.entries) // 6}")
+    yield Screen("replay", f"{table}/moment/{REPLAYED}")
+    yield Screen("after", f"{table}/after")
     for name in ("rules", "edition"):
         if page.request.get(f"{address}/{name}/{game}").ok:
             yield Screen(name, f"{address}/{name}/{game}")
@@ -94,13 +71,12 @@ def take(context: BrowserContext, screen: Screen, folder: str) -> None:
     line = context.new_cdp_session(page)
     page.goto(screen.address)
     if page.locator("#act").count():  # a live table
-        connected(page)
         page.wait_for_selector("#turn p")  # said when the first news is in
     for (size, (width, height)), light in itertools.product(SIZES.items(), LIGHTS):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme="dark" if light == "dark" else "light")
-        taken = base64.b64decode(line.send("Page.captureScreenshot", SMALL)["data"])
-        shown = size in SHOWN and light in lights(screen.name)
+        taken = base64.b64decode(line.send("Page.captureScreenshot", GOOD)["data"])
+        shown = screen.name in WANTED and size in SHOWN and light in lights(screen.name)
         for place in (ALL, PICTURES) if shown else (ALL,):
             path = place / folder / f"{screen.name}-{size}-{light}.webp"
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -112,7 +88,6 @@ def gallery_of(browser: Browser, address: str, game: str) -> list[str]:
     """Take a game's pictures; the names of its screens."""
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
-    page.goto(address)  # where a guest gets a name
     found = [Screen("lobby", address)] if game == HOUSE else list(screens(page, address, game))
     for number, screen in enumerate(found):
         progress = f"{game}: {screen.name} ({number + 1} of {len(found)})"
@@ -120,7 +95,7 @@ def gallery_of(browser: Browser, address: str, game: str) -> list[str]:
         take(context, screen, game)
     print(f"{game}: {len(found)} screens".ljust(60), file=sys.stderr)
     context.close()
-    return [screen.name for screen in found]
+    return [screen.name for screen in found if screen.name in WANTED]
 
 
 def described(shown: dict[str, list[str]]) -> str:
@@ -128,9 +103,10 @@ def described(shown: dict[str, list[str]]) -> str:
     lines = [
         "# Gallery",
         "",
-        f"The screens of Bottega {bottega.__version__}, from games that greedy painters played",
-        "with fixed dice. `make gallery` takes these pictures again, and those of every size and",
-        "light into `build/gallery`.",
+        f"The tables of Bottega {bottega.__version__} with all painters and modules, the film of a",
+        "game and the page after it; then a reveal, a scoring and an ending, frame by frame.",
+        "`make gallery` takes these pictures again, and those of every screen, size and light into",
+        "`build/gallery`.",
     ]
     for game, names in shown.items():
         title = "The house" if game == HOUSE else bottega.game(game).title()
@@ -156,7 +132,8 @@ def main() -> None:
         browsing() as browser,
     ):
         shown = {game: gallery_of(browser, address, game) for game in wanted}
-    (DOCS / "gallery.md").write_text(described(shown), encoding="utf-8")
+    if not sys.argv[1:]:
+        (DOCS / "gallery.md").write_text(described(shown), encoding="utf-8")
 
 
 if __name__ == "__main__":

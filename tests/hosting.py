@@ -28,16 +28,17 @@ NGINX = shutil.which("nginx", path=os.pathsep.join([os.environ["PATH"], "/usr/sb
 GET_IT = "no nginx here: apt-get install nginx"
 HERE = "127.0.0.1"
 START = 300.0  # seconds
+SOON = 60.0  # in which whoever was in trouble must be out of it
 GAME = "fresco-dice"
 SERVE = "from bottega.cli.app import main; main()"
-# The same for many who come from one address: no limit of a visitor holds
+# The same for many who come from one address: no limit of a visitor holds, and bots think at once
 FAST = (
     """
 from dataclasses import replace
 from bottega.cli import serve
 usual, much = serve.settings_for, (1e6, 1_000_000)
 serve.settings_for = lambda *given: replace(
-    usual(*given), requests=much, messages=much, passwords=much
+    usual(*given), requests=much, messages=much, passwords=much, warm_up=False
 )
 """
     + SERVE
@@ -52,15 +53,16 @@ def free_port() -> int:
 class Process:
     """One server process, on a port of its own that it gets again after a restart."""
 
-    def __init__(self, database: str, folder: Path, program: str = FAST) -> None:
+    def __init__(self, database: str, folder: Path, program: str = FAST, source: str = "") -> None:
         self.database, self.folder, self.program = database, folder, program
+        self.source = source  # of another version
         self.port = free_port()
         self.log = folder / f"{self.port}.log"
         self.child: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         words = [sys.executable, "-c", self.program, "serve", "--port", str(self.port)]
-        paths = os.pathsep.join(sys.path)
+        paths = os.pathsep.join(filter(None, [self.source, *sys.path]))
         places = {"XDG_DATA_HOME": str(self.folder), "PYTHONPATH": paths}
         with self.log.open("ab") as log:
             self.child = subprocess.Popen(
@@ -112,10 +114,10 @@ class Process:
 
 @contextmanager
 def processes(
-    database: str, folder: Path, count: int, program: str = FAST
+    database: str, folder: Path, count: int, program: str = FAST, source: str = ""
 ) -> Iterator[list[Process]]:
     """So many processes on one database, until the end of the block."""
-    found = [Process(database, folder, program) for _ in range(count)]
+    found = [Process(database, folder, program, source) for _ in range(count)]
     try:
         for process in found:
             process.start()
@@ -177,31 +179,20 @@ class Unsure(Exception):
     """No answer, or none that says whether it was done."""
 
 
-class Player:
-    """A program at a table of its own: it plays both seats and talks, and keeps account of what was
-    acknowledged, and of what may or may not have been done."""
+class Visitor:
+    """A program that comes from an address."""
 
-    def __init__(self, ports: Sequence[int], seed: int, **table: Any) -> None:
-        self.ports, self.chance = ports, random.Random(seed)
+    token = ""
+
+    def __init__(self, ports: Sequence[int], seed: int, address: str) -> None:
+        self.ports, self.chance, self.address = ports, random.Random(seed), address
         self.crashed: list[str] = []
-        self.acknowledged: list[str] = []
-        self.unsure: list[str] = []
-        self.tries = self.moves = self.played = 0  # said, moves tried, moves acknowledged
-        self.token = str(self._insist("/api/bots", {"name": f"Player {seed}"})["token"])
-        wanted = {"game": GAME, "seats": ["you", "here"], **table}
-        self.table = str(self._insist("/api/tables", wanted)["table"])
-
-    def _insist(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        while True:
-            with suppress(Unsure):
-                return self.ask("POST", path, body)[1]
-            time.sleep(0.1)
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, dict[str, Any]]:
         """Ask one of the processes; whatever cannot be understood is no answer."""
         port = self.chance.choice(self.ports)
-        headers = {"content-type": "application/json"}
-        if hasattr(self, "token"):
+        headers = {"content-type": "application/json", "x-forwarded-for": self.address}
+        if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         connection = http.client.HTTPConnection(HERE, port, timeout=20)
         try:
@@ -220,31 +211,79 @@ class Player:
             raise Unsure(str(status))
         return status, facts
 
+
+class Player(Visitor):
+    """A program at tables of its own, one after the other: it plays both seats and talks, and keeps
+    account of what was acknowledged, and of what may or may not have been done."""
+
+    def __init__(self, ports: Sequence[int], seed: int, **table: Any) -> None:
+        super().__init__(ports, seed, f"10.0.{seed % 250}.1")
+        self.unsure = 0  # how often nobody answered
+        self.words: list[str] = []  # all that it ever tried to say
+        self.said: list[tuple[str, str]] = []  # at which table, and what
+        self.played: list[tuple[str, int, list[int]]] = []  # at which table, on which board, what
+        self.tried: set[tuple[str, int, tuple[int, ...]]] = set()  # the same, answered or not
+        self.token = str(self._insist("/api/bots", {"name": f"Player {seed}"})["token"])
+        self.wanted = {"game": GAME, "seats": ["you", "here"], **table}
+        self.tables: list[str] = []
+        self._sit_down()
+
+    @property
+    def table(self) -> str:
+        return self.tables[-1]
+
+    def _sit_down(self) -> None:
+        self.tables.append(str(self._insist("/api/tables", self.wanted)["table"]))
+
+    def _insist(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        latest = time.monotonic() + START
+        while time.monotonic() < latest:
+            with suppress(Unsure):
+                status, facts = self.ask("POST", path, body)
+                if status == 201:
+                    return facts
+            time.sleep(0.1)
+        raise AssertionError(f"{path} does not answer")
+
     def act(self) -> None:
-        """Say something that was never said before, and now and then play a move."""
-        self.tries += 1
+        """Say something that was never said before, and play a move."""
         word = secrets.token_hex(6)
+        self.words.append(word)
         try:
             status, _ = self.ask("POST", f"/api/table/{self.table}/say", {"text": word})
             if status == 200:
-                self.acknowledged.append(word)
-            self._move()
+                self.said.append((self.table, word))
+            self.move()
         except Unsure:
-            self.unsure.append(word)
+            self.unsure += 1
             time.sleep(0.05)
 
-    def _move(self) -> None:
+    def move(self) -> None:
         _, facts = self.ask("GET", f"/api/table/{self.table}")
+        if facts.get("over"):
+            return self._sit_down()
         asked = [seat for seat in facts.get("own", []) if seat in facts["to_move"]]
-        if not asked or facts["over"]:
+        if asked:
+            self._decide(asked[0])
+        return None
+
+    def _decide(self, seat: int) -> None:
+        _, facts = self.ask("GET", f"/api/table/{self.table}?seat={seat}")
+        if not facts.get("legal"):
             return
-        _, facts = self.ask("GET", f"/api/table/{self.table}?seat={asked[0]}")
-        if facts.get("legal"):
-            action = self.chance.choice(facts["legal"])["number"]
-            move = {"action": action, "seq": facts["seq"], "seat": facts["seat"]}
-            self.moves += 1
-            status, _ = self.ask("POST", f"/api/table/{self.table}/play", move)
-            self.played += status == 200
+        seq, action = facts["seq"], self.chance.choice(facts["legal"])["number"]
+        self.tried.add((self.table, seq, (seat, action)))
+        move = {"action": action, "seq": seq, "seat": seat}
+        status, _ = self.ask("POST", f"/api/table/{self.table}/play", move)
+        if status == 200:
+            self.played.append((self.table, seq, [seat, action]))
+
+    def goes_on(self) -> bool:
+        """Whether the table is still there to be played at, before long."""
+        before, latest = len(self.said), time.monotonic() + SOON
+        while len(self.said) == before and time.monotonic() < latest:
+            self.act()
+        return len(self.said) > before
 
 
 def play_while(players: Sequence[Player], trouble: Any) -> None:
@@ -272,24 +311,35 @@ def account(database: str, players: Sequence[Player]) -> Tally:
     wanted = text('SELECT kind, number, body FROM event WHERE "table" = :id ORDER BY number')
     with engine.connect() as connection:
         for player in players:
-            rows = connection.execute(wanted, {"id": player.table}).all()
-            bodies = [json.loads(row[2]) if isinstance(row[2], str) else row[2] for row in rows]
-            said = Counter(
-                body["text"] for row, body in zip(rows, bodies, strict=True) if row[0] == "chat"
-            )
-            numbers = [row[1] for row in rows]
-            if numbers != list(range(1, len(rows) + 1)):
-                tally.lost.append(f"{player.table}: {numbers}")
-            tally.tried["said"] += player.tries
-            played = sum(row[0] == "play" for row in rows)
-            if played < player.played:
-                tally.lost.append(f"{player.table}: {played} of {player.played} moves")
-            if played > player.moves:
-                tally.doubled.append(f"{player.table}: {played} moves of {player.moves}")
-            tally.tried["moves"] += played
-            tally.lost += [word for word in player.acknowledged if not said[word]]
-            words = {*player.acknowledged, *player.unsure}
-            tally.doubled += [word for word in words if said[word] > 1]
             tally.crashed += player.crashed
+            tally.tried["said"] += len(player.said)
+            tally.tried["moves"] += len(player.played)
+            tally.tried["unsure"] += player.unsure
+            for id in player.tables:
+                _compare(tally, player, id, connection.execute(wanted, {"id": id}).all())
     engine.dispose()
     return tally
+
+
+def _compare(tally: Tally, player: Player, id: str, rows: Sequence[Any]) -> None:
+    """What was done at one table."""
+    bodies = [json.loads(row[2]) if isinstance(row[2], str) else row[2] for row in rows]
+    deeds = [(row[0], body) for row, body in zip(rows, bodies, strict=True)]
+    said = Counter(body["text"] for kind, body in deeds if kind == "chat")
+    # What was chosen on the first board, on the second, and so on
+    plays = dict(enumerate((body["entries"][0] for kind, body in deeds if kind == "play"), 1))
+    numbers = [row[1] for row in rows]
+    if numbers != list(range(1, len(rows) + 1)):
+        tally.lost.append(f"{id}: {numbers}")
+    tally.lost += [f"{id}: {word}" for table, word in player.said if table == id and not said[word]]
+    tally.lost += [
+        f"{id}: {move} on board {seq}, not {plays.get(seq)}"
+        for table, seq, move in player.played
+        if table == id and plays.get(seq) != move
+    ]
+    tally.doubled += [f"{id}: {word}" for word in player.words if said[word] > 1]
+    tally.doubled += [
+        f"{id}: nobody played {move} on board {seq}"
+        for seq, move in plays.items()
+        if (id, seq, tuple(move)) not in player.tried
+    ]

@@ -3,8 +3,9 @@
     python tests/scale.py --tables 200 --processes 2 [--spread] [--seconds 30]
     python tests/scale.py --listeners 4
 
-Two people look at every table and move in turn, one move every four seconds. With --spread they are
-at different processes, as a plain balancer may have it; without, a table's people are at one. With
+Two people look at every table and move in turn, one move every four seconds; at a tenth of them a
+bot plays too. With --spread they are at different processes, as a plain balancer may have it;
+without, a table's people are at one. With --spectators so many look on at one of the tables. With
 --listeners only the bell is measured: what a note of a move costs who sends it, who hears it, and
 PostgreSQL between them.
 """
@@ -35,6 +36,7 @@ from bottega.cli.load import (
     drive,
     look,
     sit_down,
+    traffic,
 )
 from bottega.web.store.bell import Bell, News, ring
 from bottega.web.table.events.moves import Play
@@ -63,7 +65,7 @@ def pid_of(process: Process) -> int:
 
 
 def postgresql_cpu(server: Server) -> float:
-    leader = int(Path(server.folder, "data", "postmaster.pid").read_text().split()[0])
+    leader = server.leader
     found = [leader]
     for place in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -76,7 +78,12 @@ def postgresql_cpu(server: Server) -> float:
 
 
 async def play(
-    served: list[Process], parties: list[Party], spread: bool, seconds: float, used: Any
+    served: list[Process],
+    parties: list[Party],
+    spread: bool,
+    spectators: int,
+    seconds: float,
+    used: Any,
 ) -> dict[str, Any]:
     gate, chance = asyncio.Semaphore(AT_ONCE), random.Random(1)
 
@@ -90,23 +97,31 @@ async def play(
 
     pairs = await asyncio.gather(*(at(number, party) for number, party in enumerate(parties)))
     await asyncio.gather(*(viewer.arrived for pair in pairs for viewer in pair))
+    first = f"/table/{parties[0].table}/live"
+    crowd = [look(port(n, 0), first, "", gate) for n in range(spectators)]
+    onlookers = await asyncio.gather(*crowd)
     actors = [Players(pair, chance) for pair in pairs]
     await drive(actors, EVERY, EVERY)
-    before = used()
+    viewers = [viewer for pair in pairs for viewer in pair]
+    before, (seen, *_), (told, *_) = used(), traffic(viewers), traffic(onlookers)
     took = await drive(actors, EVERY, seconds)
     after = used()
+    boards = (traffic(viewers)[0] - seen) / 2  # each is seen by two, whoever moved
     done = [1000 * one for one in took if one < LOST]
     median, most = np.percentile(done, (50, 99))
     moves = len(took)
     servers, database, notes = (b - a for a, b in zip(before, after, strict=True))
+    looked_on = traffic(onlookers)[0] - told
     return {
         "moves": moves,
         "lost": moves - len(done),
         "median_ms": round(float(median), 1),
         "p99_ms": round(float(most), 1),
-        "server_ms_per_move": round(1000 * servers / moves, 2),
-        "database_ms_per_move": round(1000 * database / moves, 2),
-        "commits_per_move": round(notes / moves, 2),
+        "bots_moves": round(boards - moves),
+        "server_ms_per_move": round(1000 * servers / boards, 2),
+        "database_ms_per_move": round(1000 * database / boards, 2),
+        "commits_per_move": round(notes / boards, 2),
+        "boards_to_spectators": looked_on,
     }
 
 
@@ -157,6 +172,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--spectators", type=int, default=0, help="who look on at one table")
     parser.add_argument("--listeners", type=int)
     given = parser.parse_args()
     if given.listeners is not None:
@@ -185,7 +201,9 @@ def main() -> None:
             share = len(range(number, given.tables, len(served)))
             parties.append(sit_down(process.port, GAME, share))
         mixed = [parties[n % len(served)][n // len(served)] for n in range(given.tables)]
-        facts = asyncio.run(play(served, mixed, given.spread, given.seconds, used))
+        facts = asyncio.run(
+            play(served, mixed, given.spread, given.spectators, given.seconds, used)
+        )
         grown = sum(memory(pid_of(one)) for one in served) - bare
     del given.listeners
     shown = {**vars(given), **facts, "kib_per_table": round(grown / 1024 / given.tables)}

@@ -36,7 +36,7 @@ LOGS = {
     "fresco-dice": "short-4",
     "atelier": "random-5",
 }
-MOMENTS = {"start": 0.0, "middle": 0.6, "end": 1.0}  # how much of the game is played
+MOMENTS = {"start": 0.0, "middle": 0.6, "late": 0.9, "end": 1.0}  # how much of the game is played
 
 
 def played(game: str, moment: str) -> Match:

@@ -210,7 +210,7 @@ def broken(tmp_path: Path) -> None:
         ("bench --seconds nan", "--seconds"),
         ("bench bots --games -1", "--games"),
         ("bench web --tables 0", "--tables"),
-        ("bench web --tables 99999", "1 to 2000 tables"),
+        ("bench web --tables 99999", "1 to 4000 tables"),
         ("bench web --game chess", "there is no game 'chess'"),
         ("gpu chess", "there is no game 'chess'"),
         ("gpu fresco-dice --games 0", "--games"),

@@ -2,7 +2,9 @@
 
 import copy
 import json
+import random
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from bottega.core.log import replay
 from bottega.core.match import Key, Match, new_key
 from bottega.core.rule import DEALER
 from bottega.games.fresco_dice.state import BET, FACE, PLACE
+from bottega.sim.quick import quick
 from tables import corrected
 
 GAME = bottega.game("fresco-dice")
@@ -466,3 +469,22 @@ def test_a_parts_file_that_is_not_there(tmp_path: Path) -> None:
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(bottega.PartsError, match="is not a parts file"):
         bottega.game("fresco-dice", parts=tmp_path / "binary.toml")
+
+
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_whether_a_move_can_be_taken_back_tells_nothing_hidden(id: str) -> None:
+    """It is the same in every state that a seat cannot tell from the true one."""
+    game, chance, compared = quick(bottega.game(id)), random.Random(2), 0
+    for seed in range(3):
+        match = game.match(2, seed=seed)
+        for _ in range(40):
+            if match.over:
+                break
+            seat = chance.choice(match.to_move)
+            match.play(seat, chance.choice(match.mask(seat).nonzero()[0]))
+            twin = match.copy()
+            for twin.history.state in islice(match._guesses(seat), 1, 3):
+                if twin.to_move == match.to_move:
+                    assert twin.can_undo(seat) == match.can_undo(seat)
+                    compared += 1
+    assert compared

@@ -88,6 +88,13 @@ def test_every_file_that_the_architecture_names_is_there() -> None:
     assert gone == []
 
 
+def test_every_script_that_a_document_names_is_there() -> None:
+    told = [*(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md"), ROOT / "Makefile"]
+    named = {name for path in told for name in re.findall(r"tests/[\w/]+\.py", path.read_text())}
+    assert len(named) > 10
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
 def test_the_architecture_tells_the_rooms_in_their_order() -> None:
     told = (ROOT / "docs" / "architecture.md").read_text()
     rooms = re.findall(r"^ +(speech ──.*)$", told, re.MULTILINE)[0].split(" ── ")

@@ -4,12 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from litestar import Litestar
 
-from bottega.cli import bench_web
+from bottega.cli import bench_web, throwaway
 from bottega.cli.apart import NotStarted, apart
+from bottega.cli.bench_plot import HEIGHT, plot_of
 
 PROGRAM = "from bottega.cli.app import main; main()"
 
@@ -25,10 +28,10 @@ def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_tiny_run_gives_all_numbers() -> None:
-    done = bench("--tables", "5", "--seconds", "2", "--json")
+    done = bench("--tables", "4", "--seconds", "2", "--json")
     assert done.returncode == 0, done.stderr
     facts = json.loads(done.stdout)
-    assert (facts["tables"], facts["viewers"]) == (5, 10)
+    assert (facts["tables"], facts["viewers"]) == (4, 8)
     for side in ("table", "echo"):
         numbers = facts[side]
         assert set(numbers) == set(bench_web.LABELS)
@@ -39,9 +42,37 @@ def test_a_tiny_run_gives_all_numbers() -> None:
     assert set(facts["times_echo"]) == set(bench_web.COMPARED)
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not throwaway.HERE, reason=throwaway.GET_IT)
+def test_ever_more_tables_are_set_in_every_kind_of_house(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bench_web, "MOST_TABLES", 4)
+    bench_web.rise(2, 2.0, "fresco-dice", "", tmp_path)
+    lines = json.loads((tmp_path / "web.json").read_text())["lines"]
+    assert len(lines) == 4
+    for points in lines.values():
+        assert [point["tables"] for point in points] == [2, 4]
+    assert (tmp_path / "web.svg").read_text().count("<circle") == 8
+
+
+def test_what_is_far_too_late_stays_in_the_plot() -> None:
+    points = [{"tables": 500, "p99_ms": 9.0}, {"tables": 1000, "p99_ms": 90_000.0}]
+    drawn = ElementTree.fromstring(plot_of({"lines": {"SQLite": points}}))
+    circles = drawn.findall("{*}circle")
+    assert all(0 <= float(circle.attrib["cy"]) <= HEIGHT for circle in circles)
+    assert float(circles[0].attrib["cy"]) > float(circles[1].attrib["cy"])
+
+
 @pytest.mark.parametrize(
     "wrong",
-    [("--tables", "0"), ("--tables", "100000"), ("--seconds", "1e9"), ("--game", "nine-holes")],
+    [
+        ("--tables", "0"),
+        ("--tables", "100000"),
+        ("--seconds", "1e9"),
+        ("--game", "nine-holes"),
+        ("--processes", "99"),
+    ],
     ids=" ".join,
 )
 def test_what_cannot_be_measured_is_refused_in_a_line(wrong: tuple[str, str]) -> None:

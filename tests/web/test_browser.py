@@ -4,7 +4,16 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import bottega
-from browsing import CHROMIUM, GET_IT, bytes_loaded, connected, play, set_table, with_the_list
+from browsing import (
+    CHROMIUM,
+    GET_IT,
+    bytes_loaded,
+    connected,
+    play,
+    set_scene,
+    set_table,
+    with_the_list,
+)
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 OPEN = "#board .may:visible, .choices button:visible"  # what can be done
@@ -158,9 +167,8 @@ def test_a_flight_begins_where_the_eye_sees_the_piece(browser: Browser, address:
     page.context.close()
 
 
-def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
-    page = browser.new_context(java_script_enabled=False).new_page()
-    table = set_table(page, address, "fresco-dice", "you", "bot:greedy")
+def without_scripts(page: Page, table: str) -> None:
+    """Play to the end, and look at it again."""
     for _ in range(2000):
         choices = page.locator(".choices button")
         if page.locator("#bar a[href$='/after']").count():
@@ -174,6 +182,18 @@ def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
     page.get_by_role("link", name="Watch it again").click()
     page.get_by_label("One step on").click()
     expect(page.locator("#told h2")).not_to_contain_text("Moment 0 of")
+
+
+def test_a_game_ends_without_scripts(browser: Browser, address: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    without_scripts(page, set_scene(page, address, "fresco-dice", "late"))
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_a_whole_game_without_scripts(browser: Browser, address: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    without_scripts(page, set_table(page, address, "fresco-dice", "you", "bot:greedy"))
     page.context.close()
 
 

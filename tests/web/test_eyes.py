@@ -4,11 +4,10 @@ import base64
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 import bottega
-from browsing import CHROMIUM, GET_IT, connected, set_scene
+from browsing import CHROMIUM, GET_IT, connected, serious, set_scene
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 EYES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
@@ -69,22 +68,12 @@ CONTRASTS = """async ([picture, boxes]) => {
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
-def test_a_board_needs_no_colour(page: Page, address: str, game: str) -> None:
-    set_scene(page, address, game, "middle")
-    for kind in COLOURED[game]:
-        looks = page.evaluate(LOOKS, kind)
-        signs = [look["sign"] for look in looks]
-        assert len(looks) > 2, f"hardly any {kind}"
-        assert all(signs), f"a {kind} with nothing but a colour"
-        assert len(set(signs)) == len(signs), f"two {kind} that only colour tells apart"
-
-
-@pytest.mark.parametrize("game", bottega.GAMES)
-def test_letters_stand_out_for_every_eye(browser: Browser, address: str, game: str) -> None:
+def test_a_board_needs_no_colour(browser: Browser, address: str, game: str) -> None:
+    """All that has a colour has a sign as well, which stands out for every eye."""
     tall = browser.new_context(viewport={"width": 1440, "height": 2200}, reduced_motion="reduce")
     page, desk = tall.new_page(), tall.new_page()
     set_scene(page, address, game, "middle")
-    looks = [look for kind in COLOURED[game] for look in page.evaluate(LOOKS, kind)]
+    looks = [look for kind in COLOURED[game] for look in distinct(page, kind)]
     line = tall.new_cdp_session(page)
     for eye in EYES:
         line.send("Emulation.setEmulatedVisionDeficiency", {"type": eye})
@@ -97,6 +86,16 @@ def test_letters_stand_out_for_every_eye(browser: Browser, address: str, game: s
         ]
         assert not weak
     tall.close()
+
+
+def distinct(page: Page, kind: str) -> list[dict[str, Any]]:
+    """The looks of a kind, each with a sign of its own."""
+    looks: list[dict[str, Any]] = page.evaluate(LOOKS, kind)
+    signs = [look["sign"] for look in looks]
+    assert len(looks) > 2, f"hardly any {kind}"
+    assert all(signs), f"a {kind} with nothing but a colour"
+    assert len(set(signs)) == len(signs), f"two {kind} that only colour tells apart"
+    return looks
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
@@ -115,19 +114,3 @@ def test_axe_finds_nothing_serious_in_the_house(page: Page, address: str) -> Non
         page.goto(each)
         found += serious(page)
     assert not found
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds on this page that matters; by night its contrast once more."""
-    found: list[str] = []
-    nightly: dict[str, Any] = {"runOnly": ["color-contrast"]}
-    for light, options in (("light", None), ("dark", nightly)):
-        page.emulate_media(color_scheme="dark" if light == "dark" else "light")
-        for wrong in Axe().run(page, options=options).response["violations"]:
-            if wrong["impact"] in ("serious", "critical"):
-                nodes = [
-                    f"{page.url} {light} {wrong['id']} {n['html'][:120]}" for n in wrong["nodes"]
-                ]
-                found += nodes
-    page.emulate_media(color_scheme="light")
-    return found

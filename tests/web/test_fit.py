@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 import bottega
-from browsing import CHROMIUM, COMPILING, GET_IT, connected, staged
+from browsing import CHROMIUM, COMPILING, GET_IT, staged
 from stage import PLAYED
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
@@ -18,6 +18,7 @@ DESKS: list[ViewportSize] = [
     {"width": 1280, "height": 720},
     {"width": 1440, "height": 900},
     {"width": 1920, "height": 1080},
+    {"width": 1180, "height": 820},  # a tablet on its side
 ]
 PHONES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
 # The places of a board, and where on it the viewer's own things lie
@@ -84,6 +85,7 @@ AMISS = """([places, means]) => {
   if (page.scrollWidth > innerWidth) amiss.push("the page goes sideways");
   if (mine && !asked) amiss.push("nothing is asked");
   if (fitted) {
+    apart([at(".head"), ...document.querySelectorAll(".lintel :is(h1, a, select, button)")]);
     if (page.scrollHeight > innerHeight) amiss.push("the page scrolls");
     for (const part of [board, ...shown, ...side, ...all(means, board)]) {
       if (!inside(part)) tell(part, "is out of the window");
@@ -97,7 +99,8 @@ AMISS = """([places, means]) => {
     if (!fills && !inside(asked, top)) tell(asked, "is out of view");
     if (!open(main.querySelector("#bar .choices button"))) amiss.push("no choices in view");
   }
-  return amiss;
+  const asking = document.querySelector("#question").textContent;
+  return amiss.map((words) => `${innerWidth} × ${innerHeight}, ${asking} ${words}`);
 }"""
 CLICK = """seed => {
   const open = document.querySelectorAll("#board .may, #bar .choices button");
@@ -124,55 +127,57 @@ def scenes(game: str, log: str) -> Iterator[dict[str, Any]]:
         yield {"game": game, "options": options, "seats": seats, "entries": entries}
 
 
-def visitor(browser: Browser, size: ViewportSize) -> Page:
-    phone = size in PHONES
+def visitor(browser: Browser, phone: bool = False, known: Page | None = None) -> Page:
+    """At a desk, or the same person on a phone."""
+    person = known.context.storage_state() if known else None
     context = browser.new_context(
-        viewport=size, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+        has_touch=phone, is_mobile=phone, reduced_motion="reduce", storage_state=person
     )
     return context.new_page()
 
 
 def amiss(page: Page, game: str) -> list[str]:
     found: list[str] = page.evaluate(AMISS, [PLACES[game], MEANS[game]])
-    return [f"{page.viewport_size}: {each}" for each in found]
+    return found
 
 
 @pytest.mark.parametrize(("game", "log"), STORED)
 @pytest.mark.parametrize(
-    "sizes",
+    ("desks", "phones"),
     [
-        DESKS[:1],  # the tightest of each kind
-        PHONES[1:],
-        pytest.param(DESKS[1:], marks=pytest.mark.slow),
-        pytest.param(PHONES[:1], marks=pytest.mark.slow),
+        (DESKS[:1], PHONES[1:]),
+        pytest.param(DESKS[1:], PHONES[:1], marks=pytest.mark.slow),
     ],
-    ids=["desk", "phone", "larger desks", "larger phone"],
+    ids=["the tightest", "larger"],
 )
 def test_every_kind_of_question_fits(
-    browser: Browser, address: str, game: str, log: str, sizes: list[ViewportSize]
+    browser: Browser,
+    address: str,
+    game: str,
+    log: str,
+    desks: list[ViewportSize],
+    phones: list[ViewportSize],
 ) -> None:
-    page, found = visitor(browser, sizes[0]), []
-    page.goto(f"{address}/account")
-    for scene in scenes(game, log):
-        page.goto(staged(page, address, scene))
-        for size in sizes:
-            page.set_viewport_size(size)
-            page.reload()
-            connected(page)
+    desk, found = visitor(browser), []
+    tables = [staged(desk, address, scene) for scene in scenes(game, log)]
+    phone = visitor(browser, phone=True, known=desk)
+    by_size = [(desk, size) for size in desks] + [(phone, size) for size in phones]
+    for page, size in by_size:
+        page.set_viewport_size(size)
+        for table in tables:
+            page.goto(table)
             page.wait_for_selector("#turn p")  # said when the first news is in
-            asked = page.locator("#question").inner_text()
-            found += [f"{asked} {each}" for each in amiss(page, game)]
-    page.context.close()
+            found += amiss(page, game)
+    desk.context.close()
+    phone.context.close()
     assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("game", PLACES)
 def test_guide_and_hint_fit_too(browser: Browser, address: str, game: str) -> None:
-    page, found = visitor(browser, DESKS[0]), []
-    page.goto(f"{address}/account")
+    page, found = visitor(browser), []
     seats = ["you"] + ["bot:greedy"] * (max(bottega.game(game).SEATS) - 1)
     page.goto(staged(page, address, {"game": game, "seats": seats, "guide": True, "entries": []}))
-    connected(page)
     page.wait_for_function(ASKED, arg="", timeout=COMPILING * 1000)
     page.locator("[data-live=hint]").click()
     page.wait_for_selector("#hints p", timeout=COMPILING * 1000)
@@ -191,17 +196,15 @@ def test_guide_and_hint_fit_too(browser: Browser, address: str, game: str) -> No
 def test_every_question_of_a_whole_game_fits(
     browser: Browser, address: str, game: str, players: int, size: ViewportSize
 ) -> None:
-    page, found, seq = visitor(browser, size), set[str](), ""
-    page.goto(f"{address}/account")
+    page, found, seq = visitor(browser, phone=size in PHONES), set[str](), ""
+    page.set_viewport_size(size)
     options = {o.name: "true" for o in bottega.game(game).OPTIONS if o.module}
     seats = ["you"] + ["bot:greedy"] * (players - 1)
     order = {"game": game, "seats": seats, "options": options, "entries": []}
     page.goto(staged(page, address, order))
-    connected(page)
     for number in range(100_000):
         page.wait_for_function(ASKED, arg=seq, timeout=COMPILING * 1000)
-        asked = page.locator("#question").inner_text()
-        found |= {f"{asked} {each}" for each in amiss(page, game)}
+        found |= set(amiss(page, game))
         if page.locator("#bar a[href$='/after']").count():
             break
         seq = page.locator("main").get_attribute("data-seq") or ""

@@ -6,8 +6,9 @@ import json
 import os
 import random
 import re
-import signal
+import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,6 +22,8 @@ import postgresql
 from bottega.cli.load import Door, Players, look, sit_down
 from hosting import DEPLOY, Player, Process, account, nginx, play_while, processes
 from postgresql import new_database
+
+VERIFY, COMPOSE = shutil.which("systemd-analyze"), shutil.which("docker-compose")
 
 pytestmark = [
     pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT),
@@ -105,7 +108,7 @@ def test_a_bot_goes_on_elsewhere_when_its_process_is_killed(pair: list[Process])
     wait()
     pair[0].kill()
     for _ in range(3):
-        player._move()
+        player.move()
         wait()
     pair[0].start()
     pair[0].wait()
@@ -157,11 +160,34 @@ def test_an_sqlite_file_is_copied_and_brought_back(tmp_path: Path) -> None:
 
 
 def test_the_unit_and_the_compose_file_start_what_there_is() -> None:
-    unit = (DEPLOY / "bottega@.service").read_text()
-    for words in (unit, (DEPLOY / "compose.yaml").read_text()):
+    unit, compose = (DEPLOY / "bottega@.service").read_text(), (DEPLOY / "compose.yaml").read_text()
+    for words in (unit, compose):
         command = re.search(r"\bserve .*", words)
         assert command is not None
         options = set(re.findall(r"--[\w-]+", command[0]))
-        assert options <= {"--host", "--port", "--database", "--secure-cookies"}
+        assert options <= {"--host", "--port", "--database", "--secure-cookies", "--proxies"}
     assert "TimeoutStopSec" in unit
-    assert signal.SIGTERM
+    assert '--proxies "*"' in compose  # nginx comes from another address there
+
+
+@pytest.mark.skipif(VERIFY is None, reason="no systemd here: apt-get install systemd")
+def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
+    unit = (DEPLOY / "bottega@.service").read_text()
+    there = unit.replace("/opt/bottega/bin/bottega", sys.executable)
+    assert there != unit
+    (tmp_path / "bottega@8001.service").write_text(there)
+    command = [str(VERIFY), "verify", str(tmp_path / "bottega@8001.service")]
+    said = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "bottega" not in said.stderr
+
+
+@pytest.mark.skipif(COMPOSE is None, reason="no docker-compose here")
+def test_the_compose_file_is_one_that_compose_takes() -> None:
+    """With a password, and not without."""
+    without = {**os.environ}
+    command = [str(COMPOSE), "--file", str(DEPLOY / "compose.yaml"), "config"]
+    without.pop("PASSWORD", None)
+    env = {**without, "PASSWORD": "secret"}
+    said = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert "bottega:secret@database/bottega" in said.stdout
+    assert subprocess.run(command, env=without, capture_output=True, check=False).returncode

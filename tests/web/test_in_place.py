@@ -3,7 +3,6 @@
 from itertools import cycle
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import bottega
@@ -11,7 +10,16 @@ from bottega.core.words import LANGUAGES
 from bottega.web.speech.language import say
 from bottega.web.table.moment import Moment
 from bottega.web.view.helping import why_not
-from browsing import CHROMIUM, COMPILING, GET_IT, connected, set_scene, with_the_list
+from browsing import (
+    CHROMIUM,
+    COMPILING,
+    GET_IT,
+    connected,
+    serious,
+    set_scene,
+    staged,
+    with_the_list,
+)
 from listening import Ear
 from stage import played
 
@@ -26,12 +34,8 @@ LOOK = 800  # milliseconds: a little more than it takes to look
 def guided(page: Page, address: str) -> None:
     """A table with a guide, against someone who plays anything."""
     with_the_list(page)
-    page.goto(f"{address}/set/{GAME}")
-    chairs = page.locator(".chairs select")
-    for number in range(chairs.count()):
-        chairs.nth(number).select_option(["you", "bot:random"][number] if number < 2 else "none")
-    page.locator("input[name=guide][value=on]").check(force=True)
-    page.locator(".go .button").click()
+    seats = ["you", "bot:random"]
+    page.goto(staged(page, address, {"game": GAME, "seats": seats, "guide": True, "entries": []}))
     page.locator(".choices button").first.wait_for(timeout=1000 * COMPILING)
 
 
@@ -215,7 +219,12 @@ def test_the_guide_leads_through_a_first_game(page: Page, address: str) -> None:
 
 def test_guide_and_help_work_without_scripts(browser: Browser, address: str) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
-    guided(page, address)
+    page.goto(f"{address}/set/{GAME}")
+    who = ("you", "bot:random", "none", "none")
+    for chair, seat in zip(page.locator(".chairs select").all(), who, strict=True):
+        chair.select_option(seat)
+    page.locator("input[name=guide][value=on]").check(force=True)
+    page.locator(".go .button").click()
     told = set()
     for _ in range(8):
         choices = page.locator(".choices button")
@@ -265,14 +274,3 @@ def test_axe_finds_nothing_serious_in_what_is_read(page: Page, address: str) -> 
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         page.set_viewport_size({"width": 1280, "height": 720})
     assert not found
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds on this page that matters, by day and by night."""
-    found: list[str] = []
-    for night in (False, True):
-        page.emulate_media(color_scheme="dark" if night else "light")
-        for wrong in Axe().run(page).response["violations"]:
-            if wrong["impact"] in ("serious", "critical"):
-                found += [f"{page.url} {wrong['id']} {n['html'][:120]}" for n in wrong["nodes"]]
-    return found

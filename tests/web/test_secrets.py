@@ -5,8 +5,10 @@ import json
 import random
 import re
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -14,34 +16,58 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 import bottega
 import tables
+from bottega.bots import LEVELS, Hint
+from bottega.bots.search import Budget
 from bottega.core import dice
 from bottega.core.match import Key, Match
 from bottega.core.rule import SPECTATOR, blank
 from bottega.web.drawing import faces
 from bottega.web.drawing.template_cache import Keep
-from bottega.web.table import registry
+from bottega.web.routes import socket as sockets
+from bottega.web.table import bots, registry
 from bottega.web.table.moment import Moment
 from bottega.web.table.table import Table
+from bottega.web.view import facts
 from visits import ADDRESS, GAME, PATIENCE, Bot, Guest, heard, live, served
 
 SECRET = dice.secret_of(5)
 KEY = Key(None, SECRET, dice.commitment(SECRET))
+ASKED = 6  # actions that are asked for in vain
+GUESSES = 50  # until one asks the same seats
+# Who gives hints does it by a number of games, not by the clock
+UNHURRIED = replace(LEVELS[bots.ADVISER], budget=Budget(64))
 PAGES = ("", "/moment/3", "/moment/{last}", "/log.json", "/after")
 
 
-def received(guest: Guest, table: Table) -> list[str]:
-    """Every byte that reaches a guest of a table, its id and times left out."""
+def line(guest: Guest, id: str) -> WebSocketTestSession:
+    return guest.socket(id)
+
+
+def program(guest: Guest, id: str) -> WebSocketTestSession:
+    session: WebSocketTestSession = guest.client.websocket_connect(
+        f"/api/table/{id}/live", headers={"cookie": guest.cookie, "origin": ADDRESS}
+    )
+    return session
+
+
+LINES = (line, program)
+
+
+def received(guest: Guest, table: Table) -> dict[str, str]:
+    """Every byte that reaches a guest of a table, by where it came from, its id left out."""
     last = re.findall(r'max="(\d+)"', guest.get(f"/table/{table.id}/moment/0").text)[0]
-    texts = [guest.get(f"/table/{table.id}{page}".format(last=last)).text for page in PAGES]
-    texts += [guest.get(f"/api/table/{table.id}{page}").text for page in ("", "/log")]
+    where = [f"/table/{table.id}{page}".format(last=last) for page in PAGES]
+    where += [f"/api/table/{table.id}{page}" for page in ("", "/log")]
+    texts = {page: guest.get(page).text for page in where}
     stale: dict[str, Any] = {"seat": 0, "action": 0, "seq": 0}
-    texts.append(guest.post(f"/table/{table.id}/play", **stale).text)
-    for address in ("table", "api/table"):
-        headers = {"cookie": guest.cookie, "origin": "http://testserver.local"}
-        where = f"/{address}/{table.id}/live"
-        with guest.client.websocket_connect(where, headers=headers) as socket:
-            texts.append(str(heard(socket)))
-    return [text.replace(table.id, "TABLE") for text in texts]
+    texts["stale"] = guest.post(f"/table/{table.id}/play", **stale).text
+    for line in LINES:
+        with line(guest, table.id) as socket:
+            texts[line.__name__] = str(heard(socket))
+    return {
+        name.replace(table.id, "TABLE"): text.replace(table.id, "TABLE")
+        for name, text in texts.items()
+    }
 
 
 def seated(client: TestClient[Any], guests: list[Guest]) -> Table:
@@ -120,7 +146,7 @@ def overheard(guests: list[Guest], watcher: Guest, game: str, script: list[str])
     others = [guests[1 - mover], watcher]
     with ExitStack() as open:
         sockets = [open.enter_context(line(each, id)) for each in others for line in LINES]
-        texts: list[list[Any]] = [spoken(sockets, watcher, id)]
+        texts: list[Any] = [spoken(sockets, watcher, id)]
         for step in script:
             if step == "act":
                 play(guests, table, *unnoticed(table.match, mover, 1)[0])
@@ -150,20 +176,6 @@ def unnoticed(match: Match, mover: int | None = None, times: int = 2) -> list[tu
     return []
 
 
-def line(guest: Guest, id: str) -> WebSocketTestSession:
-    return guest.socket(id)
-
-
-def program(guest: Guest, id: str) -> WebSocketTestSession:
-    session: WebSocketTestSession = guest.client.websocket_connect(
-        f"/api/table/{id}/live", headers={"cookie": guest.cookie, "origin": ADDRESS}
-    )
-    return session
-
-
-LINES = (line, program)
-
-
 def spoken(sockets: list[WebSocketTestSession], guest: Guest, id: str) -> list[list[str]]:
     """All that came over these sockets, up to something that a guest says now."""
     guest.post(f"/table/{id}/say", text="so?")
@@ -188,48 +200,137 @@ def play(guests: list[Guest], table: Table, seat: int, choice: int) -> None:
     assert guests[seat].post(f"/table/{table.id}/play", **fields).status_code == 303
 
 
-def another(table: Table, viewer: int | None) -> Moment:
+def another(match: Match, viewer: int | None) -> Moment | None:
     """The same moment with everything different that a viewer cannot know. Who has already
-    answered is open to all: the log says it."""
-    match = table.match.copy()
+    answered is open to all, as the log says it: where guesses have it otherwise there is none."""
+    match, real = match.copy(), match
     game, seat = match.game, SPECTATOR if viewer is None else viewer
     stream, state = np.zeros(dice.STREAM, np.int64), blank(game.STATE)
     dice.start(stream, 7, 0)
     asked = game.to_move(match._state)
-    game.guess(match.seen(viewer), seat, stream, state)
-    while game.to_move(state) != asked:
-        game.guess(table.match.seen(viewer), seat, stream, state)
-    match.history.state = state
-    return Moment(match)
+    for _ in range(GUESSES):
+        game.guess(real.seen(viewer), seat, stream, state)
+        if game.to_move(state) == asked:
+            match.history.state = state
+            return Moment(match)
+    return None
 
 
-def twins(client: TestClient[Any], kind: tables.Table, seed: int = 3) -> list[bool]:
+def twins(client: TestClient[Any], kind: tables.Table, seed: int = 3) -> dict[str, bool]:
     """Whether all that reaches a player and a spectator is the same when everything is different
-    that they cannot know, one answer after the other."""
+    that they cannot know, one way after the other."""
     guests = [Guest(client) for _ in range(kind.players + 1)]
     seats = {f"seat{n}": "open" if n else "you" for n in range(kind.players)}
     options = {f"option.{name}": value for name, value in kind.options}
     id = guests[0].table(game=kind.game.id, **seats, **options)
     for seat in range(1, kind.players):
         guests[seat].post(f"/table/{id}/sit", seat=seat)
-    table, chance, same = live(client, id), random.Random(seed), list[bool]()
-    match = table.match.copy()
+    table, chance, same = live(client, id), random.Random(seed), dict[str, bool]()
+    before, after = moments(table.match.copy(), chance)
+    open = before.mask(0) if 0 in before.to_move else np.zeros(kind.game.ACTIONS, bool)
+    shut = chance.sample([int(action) for action in (~open).nonzero()[0]], ASKED)
+    for guest, viewer in ((guests[0], 0), (guests[-1], None)):
+        one = told(guest, table, shut, Moment(before), Moment(after))
+        changed = [another(match, viewer) for match in (before, after)]
+        other = told(guest, table, shut, *(moment for moment in changed if moment))
+        assert one.keys() == other.keys()
+        same |= {f"{name}, seat {viewer}": one[name] == other[name] for name in one}
+    return same
+
+
+def moments(match: Match, chance: random.Random) -> tuple[Match, Match]:
+    """A game in its course and one decision later, both such that there can be another for the
+    first player, who is asked, and for those who look on."""
     for _ in range(14):
+        wander(match, chance)
+    while not match.over:
+        after = match.copy()
+        wander(after, chance)
+        twins = (another(each, viewer) for each in (match, after) for viewer in (0, None))
+        if 0 in match.to_move and all(twins):
+            return match, after
+        wander(match, chance)
+    raise AssertionError("no moment of this game has a twin")
+
+
+def wander(match: Match, chance: random.Random) -> None:
+    if not match.over:
         seat = chance.choice(match.to_move)
         match.play(seat, chance.choice(match.legal(seat)).number)
-    for guest, viewer in ((guests[0], 0), (guests[-1], None)):
-        table.moment = Moment(match)
-        before = received(guest, table)
-        table.moment = another(table, viewer)
-        pairs = zip(before, received(guest, table), strict=True)
-        same += [one == other for one, other in pairs]
-    return same
+
+
+def told(
+    guest: Guest, table: Table, shut: list[int], before: Moment, after: Moment
+) -> dict[str, Any]:
+    """All that a guest gets at a moment, whatever they ask for, and when the next one comes."""
+    show(table, before)
+    here, move = f"/table/{table.id}", {"seat": 0, "seq": table.seq(0)}
+    texts: dict[str, Any] = dict(received(guest, table))
+    with patch.dict(LEVELS, {bots.ADVISER: UNHURRIED}):
+        texts["hint"] = guest.post(f"{here}/hint", seat=0).text
+        texts["api hint"] = guest.ask("POST", f"/api{here}/hint", json={"seat": 0}).text
+    refused = [guest.ask("POST", f"/api{here}/play", json={**move, "action": a}) for a in shut]
+    assert 200 not in [answer.status_code for answer in refused]
+    texts["refusals"] = [answer.text for answer in refused]
+    for line in LINES:
+        with line(guest, table.id) as socket:
+            heard(socket)
+            texts[f"{line.__name__} why"] = [asked(socket, action) for action in shut]
+            table.moment = after
+            guest.client.blocking_portal.call(table.wake)
+            # After the second answer whatever was to come has come; no matter in which order
+            news = asked(socket, 0) + asked(socket, 0)
+            texts[f"{line.__name__} patch"] = sorted(text.replace(table.id, "") for text in news)
+            show(table, before)
+    return texts
+
+
+def show(table: Table, moment: Moment) -> None:
+    """Another moment, as if nothing had been told."""
+    table.moment = moment
+    table.story.anew()
+
+
+def asked(socket: WebSocketTestSession, action: int) -> list[str]:
+    """Why an action is not open: all that comes up to the answer."""
+    socket.send_text(json.dumps({"why": action}))
+    texts = [socket.receive_text(timeout=PATIENCE)]
+    while "why" not in json.loads(texts[-1]):
+        texts.append(socket.receive_text(timeout=PATIENCE))
+    return texts
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
 def test_what_is_hidden_reaches_nobody(tmp_path: Path, game: str) -> None:
     with served(tmp_path) as client:
-        assert all(twins(client, tables.Table(bottega.game(game), 3, ())))
+        found = twins(client, tables.Table(bottega.game(game), 3, ()))
+        assert [name for name, same in found.items() if not same] == []
+
+
+def slip(match: Match) -> str:
+    """Something of all that there is."""
+    return str(match._state.tobytes().hex())
+
+
+# What a broken server would tell of, where, and by which way it would reach somebody
+SLIPS: dict[str, tuple[object, str, Any]] = {
+    "hint": (bots, "advise", lambda m, *_: [Hint(0, slip(m.match), 0.0, 0.0, "", "")]),
+    "api hint": (bots, "advise", lambda m, *_: [Hint(0, slip(m.match), 0.0, 0.0, "", "")]),
+    "line why": (sockets, "why_not", lambda m, *_: slip(m.match)),
+    "refusals": (Match, "_against", lambda match, *_: slip(match)),
+    "line patch": (Moment, "deed", lambda m, _: slip(m.match)),
+    "program patch": (facts, "question", lambda table, _: slip(table.match)),
+}
+
+
+@pytest.mark.parametrize("way", SLIPS)
+def test_whatever_a_server_lets_slip_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(*SLIPS[way])
+    with served(tmp_path) as client:
+        found = twins(client, tables.Table(bottega.game("fresco-card"), 3, ()))
+    assert not found[f"{way}, seat 0"]
 
 
 def test_a_running_tables_secret_is_in_nothing_that_is_sent(tmp_path: Path) -> None:
@@ -238,7 +339,7 @@ def test_a_running_tables_secret_is_in_nothing_that_is_sent(tmp_path: Path) -> N
         id = red.table(game=GAME, seat0="you", seat1="here")
         secret = live(client, id).match.key.secret
         assert secret is not None
-        sent = "".join(received(red, live(client, id)))
+        sent = "".join(received(red, live(client, id)).values())
         sent += Bot(client).get(f"table/{id}").text + red.get("/").text
         assert secret.hex() not in sent
         assert live(client, id).match.key.commitment in sent

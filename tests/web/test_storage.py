@@ -11,19 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, insert, select, update
 
 from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.settings import settings_for
 from bottega.web.speech.refusals import Stale, Unavailable
-from bottega.web.store.models import EventRow, PersonRow
+from bottega.web.store.models import EventRow, PersonRow, TableRow
 from bottega.web.store.writer import Deed, NotStored, Taken, Wish
 from bottega.web.table.boards import ALL
 from bottega.web.table.events import Event, moves, read, seating, talk
 from bottega.web.table.orders import order_of
 from bottega.web.table.table import Table
-from visits import GAME
+from visits import GAME, Guest, served
 
 # A server that plays at one table, says what was acknowledged, and dies when it writes an event
 DOOMED = """
@@ -283,3 +283,28 @@ def test_what_is_committed_survives_a_power_cut(tmp_path: Path) -> None:
                 assert connection.exec_driver_sql(f"PRAGMA {setting}").scalar() == value
 
     run(tmp_path, work)
+
+
+@pytest.mark.parametrize("unknown", [{"version": 99}, {"parts": "0" * 16}], ids=str)
+def test_a_table_of_unknown_rules_is_refused_in_a_line_and_left_as_it_is(
+    tmp_path: Path, unknown: dict[str, Any]
+) -> None:
+    """As where an older process is asked for a table of a newer one."""
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(seat0="you", seat1="here")
+        seen, house = red.get(f"/table/{id}").text, client.app.state.house
+        with house.engine.begin() as connection:
+            row = connection.execute(select(TableRow.version, TableRow.parts)).one()._asdict()
+
+        def become(**values: Any) -> None:
+            with house.engine.begin() as connection:
+                connection.execute(update(TableRow).values(**values))
+            house.tables.live.clear()
+
+        become(**unknown)
+        answer = red.get(f"/table/{id}")
+        assert answer.status_code == 503
+        assert str(*unknown.values()) in answer.text
+        become(**row)
+        assert red.get(f"/table/{id}").text == seen

@@ -1,9 +1,11 @@
 """Tables: set, joined, played, left, found again."""
 
 import asyncio
+import gc
 import itertools
 import random
 import re
+import weakref
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
@@ -563,6 +565,24 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
         assert loaded(client) == 0
         assert "You are" in red.get(f"/table/{id}").text
         assert loaded(client) == 1
+
+
+def test_a_table_that_leaves_the_memory_is_no_garbage(tmp_path: Path) -> None:
+    """Garbage that is old is seldom looked for: nothing of a table may hold the table itself."""
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = red.table(seat0="you", seat1="open", game=GAME)
+        Guest(client).post(f"/table/{id}/sit", seat="1", name="Blue")
+        red.get(f"/table/{id}")
+        client.app.state.house.timers.stop()  # the alarm of someone who is missed rings long before
+        gc.collect()
+        gc.disable()
+        try:
+            table = weakref.ref(live(client, id))
+            client.blocking_portal.call(client.app.state.house.tables.let_go, -1)
+            assert table() is None
+        finally:
+            gc.enable()
 
 
 # Painters of the house, and what needs no thought

@@ -53,15 +53,16 @@ def weighed(
     page, hints = unfolded(view), []
     for option in found:
         words = game.words.action(page, seat, option.action, language)
-        why, odds = _why(game, page, seat, option, language), _odds(option, found[0], language)
+        why, odds = reason(game, page, seat, option, language), _odds(option, found[0], language)
         if option is found[0]:
             why = why or say("taste", language)
         hints.append(Hint(option.action, words, option.win_share, option.lead, why, odds))
     return hints
 
 
-def _why(game: Game, view: Record, seat: int, option: Weighed, language: str) -> str:
-    """The first of its fruits that the game has words for, else what it is by itself."""
+def reason(game: Game, view: Record, seat: int, option: Weighed, language: str) -> str:
+    """Why an action is good: the first of its fruits that the game has words for, else what it is
+    by itself."""
     for later in (*(action for action, _ in option.fruits), NONE):
         why = game.words.because(view, seat, option.action, later, language)
         if why:

@@ -38,7 +38,7 @@ NODE = np.dtype(
 )
 
 
-ANYTHING, BY_TASTE, THINK = range(3)  # how a decision can be asked for
+ANYTHING, BY_TASTE, THINK, TRY = range(4)  # how a decision can be asked for
 # of a walk through the tree; NODE_NOW is OUT beyond it. FIRST is what it began with, ACTS how often
 # the seat has acted since
 NODE_NOW, DEPTH, USED, SEAT, FIRST, ACTS = range(6)
@@ -54,8 +54,10 @@ FORGETFUL = np.zeros((0, 0), LATER)
 
 def make_mind(game: Game) -> Callable[..., int]:
     """All that bots need of a game, in one kernel, as it shares most of its code: an action by
-    taste, or just any; or imagined games added to a tree, and how many nodes it has then."""
-    by_taste, think = make_taste(game), make_think(game)
+    taste, or just any; or imagined games added to a tree, and how many nodes it has then; or games
+    that try one action, each told in a row of its own."""
+    playout = make_playout(game, make_choose(game))
+    by_taste, think, trial = make_taste(game), make_think(game, playout), make_try(game, playout)
 
     def mind(
         asked: int,
@@ -71,20 +73,17 @@ def make_mind(game: Game) -> Callable[..., int]:
     ) -> int:
         if asked == THINK:
             return think(view[()], seat, seed, number, reach, tree, used, s[()], later)
+        if asked == TRY:
+            return trial(view[()], seat, seed, number, tree, used, s[()], later)
         return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
 
     return mind
 
 
-def make_think(game: Game) -> Callable[..., int]:
+def make_think(game: Game, playout: Callable[..., int]) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then."""
     guess, legal, apply, prefer = game.guess, game.legal, game.apply, game.prefer
-    narrow = make_narrow(game)
-    playout, outcome, actions = (
-        make_playout(game, make_choose(game)),
-        make_outcome(game),
-        game.ACTIONS,
-    )
+    narrow, outcome, actions = make_narrow(game), make_outcome(game), game.ACTIONS
 
     @rule
     def think(
@@ -123,6 +122,39 @@ def make_think(game: Game) -> Callable[..., int]:
         return int(walk[USED])
 
     return think
+
+
+def make_try(game: Game, playout: Callable[..., int]) -> Callable[..., int]:
+    """Imagined games that begin with an action, or with none, and go on by taste: row n of the
+    tree tells what game number `first` + n came to. The guesses are those of its number and of the
+    seed alone: actions tried with the same ones can be compared game by game."""
+    guess, apply, outcome, actions = game.guess, game.apply, make_outcome(game), game.ACTIONS
+
+    @rule
+    def trial(
+        view: Record,
+        seat: int,
+        seed: int,
+        action: int,
+        tree: Any,
+        first: int,
+        s: Record,
+        later: Any,
+    ) -> int:
+        odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
+        dice, path = np.zeros(STREAM, np.int64), np.zeros(0, np.int64)
+        walk = np.zeros(6, np.int64)
+        walk[NODE_NOW], walk[SEAT] = OUT, seat
+        for n in range(len(tree)):
+            start(dice, seed, first + n)
+            guess(view, seat, dice, s)
+            if action != NONE:
+                apply(s, seat, action)
+            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth, later))
+            tree[n].won, tree[n].lead = outcome(s, seat)
+        return len(tree)
+
+    return trial
 
 
 def make_choose(game: Game) -> Callable[..., int]:

@@ -194,6 +194,25 @@ def verify(log: LogFile, file: PartsFile = None) -> None:
 
 
 @app.command()
+def review(
+    log: LogFile,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, help="Whose choices. Default: everybody’s.")
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|it|de", help="What it is told in.")
+    ] = "en",
+    file: PartsFile = None,
+    json: Json = False,
+) -> None:
+    """Look at a finished game again: what each choice cost, judged by what could be known then, and
+    how much was luck."""
+    from bottega.cli.review import run
+
+    run(log, file, seat, language, json)
+
+
+@app.command()
 def fingerprint(game: GameId, file: PartsFile = None) -> None:
     """Print one hash over a thousand fixed-seed games: it changes when play changes."""
     from bottega.cli.lists import print_fingerprint
@@ -284,6 +303,27 @@ def bench(
     ] = 20,
     tables: Annotated[int, typer.Option("--tables", min=1, help="Tables at the server.")] = 500,
     game: Annotated[str, typer.Option("--game", help="What they play there.")] = "fresco-dice",
+    database: Annotated[
+        str,
+        typer.Option(
+            "--database",
+            help="For web: the URL of a PostgreSQL where databases may be made. Default: an SQLite "
+            "file, or for several processes a PostgreSQL of its own.",
+        ),
+    ] = "",
+    processes: Annotated[
+        int, typer.Option("--processes", min=1, help="For web: processes of the server.")
+    ] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            exists=True,
+            file_okay=False,
+            help="For web: set so many tables again and again until moves are late, on SQLite and "
+            "PostgreSQL; the numbers and a plot go to this folder.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Measure how fast rules or bots are, against OpenSpiel where it is installed; or how soon
@@ -299,7 +339,10 @@ def bench(
     elif what == "web":
         from bottega.cli import bench_web
 
-        bench_web.run(tables, seconds or 30.0, game, json)
+        if out is None:
+            bench_web.run(tables, seconds or 30.0, game, database, processes, json)
+        else:
+            bench_web.rise(tables, seconds or 30.0, game, database, out)
     else:
         raise ValueError(f"there is no bench {what!r}; there are rules, bots, web")
 

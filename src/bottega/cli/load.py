@@ -14,11 +14,13 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bottega.cli.serve import HERE
 from bottega.web.drawing.patches import with_patches
+from bottega.web.table.seats import STAND_IN
 
 AT_ONCE = 32  # sockets that are opened at the same time
 PATIENCE = 20.0  # seconds until a move counts as lost
 COMPILING = 600.0  # seconds that a server may take for it
 LOST = float("inf")
+WITH_BOTS = 10  # at one table of so many a bot plays too
 BUTTON = re.compile(r'name="action" value="(\d+)"')
 
 # Setting the tables
@@ -71,11 +73,12 @@ def await_rules(port: int, game: str) -> None:
 
 
 def sit_down(port: int, game: str, tables: int) -> list[Party]:
-    """Tables of two guests each."""
+    """Tables of two guests each; at some of them a painter of the house plays too."""
     door, parties = Door(port), list[Party]()
-    for _ in range(tables):
+    for number in range(tables):
         cookies = [door.guest(), door.guest()]
-        made = door.post("/api/tables", cookies[0], {"game": game, "seats": ["you", "open"]})
+        seats = ["you", "open", *([f"bot:{STAND_IN}"] if number % WITH_BOTS == 0 else [])]
+        made = door.post("/api/tables", cookies[0], {"game": game, "seats": seats})
         door.post(f"/api/table/{made['table']}/sit", cookies[1], {})
         parties.append(Party(made["table"], cookies))
     door.connection.close()
@@ -153,16 +156,31 @@ class Players:
         async with self.turn:
             return await self._move()
 
-    async def _move(self) -> float:
-        asked = [viewer for viewer in self.viewers if viewer.page["to_move"]]
-        if not asked:
-            raise RuntimeError("the game is over")
-        mover = self.chance.choice(asked)
-        action, seq = int(self.chance.choice(mover.actions())), mover.page["seq"]
+    @property
+    def over(self) -> bool:
+        return any(viewer.page["over"] for viewer in self.viewers)
+
+    async def _asked(self) -> list[Viewer]:
+        """Those whose turn it is, when bots have done what they must."""
+        while not (asked := [viewer for viewer in self.viewers if viewer.page["to_move"]]):
+            if self.over:
+                raise RuntimeError("the game is over")
+            await self._seen()
+        return asked
+
+    async def _seen(self) -> float:
+        """When both have seen the next board."""
         arrivals = [viewer.wait_for(viewer.page["seq"]) for viewer in self.viewers]
+        return max(await asyncio.wait_for(asyncio.gather(*arrivals), PATIENCE))
+
+    async def _move(self) -> float:
+        mover = self.chance.choice(await self._asked())
+        action, seq = int(self.chance.choice(mover.actions())), mover.page["seq"]
+        seen = asyncio.ensure_future(self._seen())
+        await asyncio.sleep(0)  # it waits already
         sent = time.perf_counter()
         await mover.socket.send(json.dumps({"action": action, "seq": seq}))
-        return max(await asyncio.wait_for(asyncio.gather(*arrivals), PATIENCE)) - sent
+        return await seen - sent
 
 
 class Callers:

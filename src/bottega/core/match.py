@@ -23,6 +23,7 @@ from bottega.core.rule import (
     SPECTATOR,
     Choices,
     Record,
+    blank,
     twin,
     unfolded,
     whole,
@@ -107,6 +108,7 @@ def new_key(seed: int | None) -> Key:
     return Key(number, secret, dice.commitment(secret))
 
 
+GUESSES = 4  # of what others hold, before it is thought that they can do nothing unseen
 BY_HAND = Key(None, None, "")  # whoever plays the match plays chance too
 
 
@@ -317,7 +319,7 @@ class Match:
         if before.reveals != self._state.reveals:
             raise UndoRefused(partial(say, "revealed"))
         asked = set(self._seats_to_move(before))
-        if not since | self._hiding(seat) <= asked:
+        if not (since <= asked and self._hiding(seat) <= asked):  # in this order: the dearer last
             raise UndoRefused(partial(say, "built_on"))
         return index
 
@@ -327,12 +329,34 @@ class Match:
         return {other for other in others if self._may_hide(other, seat)}
 
     def _may_hide(self, other: int, seat: int) -> bool:
-        """Whether another may do something that this seat would not notice at all."""
-        for action in map(int, self.game.odds(self._state, other).nonzero()[0]):
-            if not self.game.witnesses(self._state, other, action) >> seat & 1:
-                after = twin(self._state)
+        """Whether another may do something that this seat would not notice at all, as far as it
+        can know: what the other really holds must decide nothing, else it would show."""
+        unseen = partial(self._unseen, self._state, other, seat)
+        if not any(map(unseen, range(self.game.ACTIONS))):
+            return False
+        return any(self._hidden_act(s, other, seat) for s in self._guesses(seat))
+
+    def _unseen(self, s: Record, other: int, seat: int, action: int) -> bool:
+        return not self.game.witnesses(s, other, action) >> seat & 1
+
+    def _guesses(self, seat: int) -> Iterator[Record]:
+        """States that a seat cannot tell from this one: the same whenever it sees the same."""
+        view, stream = self.seen(seat), np.zeros(dice.STREAM, np.int64)
+        for number in range(GUESSES):
+            s = blank(self.game.STATE)
+            dice.start(stream, 0, number)
+            self.game.guess(view, seat, stream, s)
+            yield s
+
+    def _hidden_act(self, s: Record, other: int, seat: int) -> bool:
+        """Whether in this state another can do something that a seat would not notice."""
+        if not self.game.to_move(s) >> other & 1:
+            return False
+        for action in map(int, self.game.odds(s, other).nonzero()[0]):
+            if self._unseen(s, other, seat, action):
+                after = twin(s)
                 self.game.apply(after, other, action)
-                if self._alike(self._state, after, self._eyes(seat)):
+                if self._alike(s, after, self._eyes(seat)):
                     return True
         return False
 

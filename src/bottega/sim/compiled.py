@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -45,11 +46,12 @@ _made: dict[tuple[str, Callable[..., Any]], "Kernel"] = {}
 
 
 def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> "Kernel":
-    """What a factory makes for a game, as machine code that lets other threads run."""
+    """What a factory makes for a game, as machine code that lets other threads run. Its rules are
+    gathered anew: those of a quick game are machine code already, which no compiler reads."""
     key = game.package, make
     with _lock:
         if key not in _made:
-            _made[key] = Kernel(game, make(game), _folder(game))
+            _made[key] = Kernel(game, make(copy(game)), _folder(game))
         return _made[key]
 
 

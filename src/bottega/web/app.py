@@ -1,7 +1,6 @@
 """The application: everything wired together, and nothing else."""
 
 import asyncio
-import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
@@ -19,12 +18,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import bottega
 from bottega.core.words import LANGUAGES
+from bottega.web import garbage
 from bottega.web.drawing import faces
 from bottega.web.house import House
 from bottega.web.http.door import Door
 from bottega.web.http.errors import away, broken, failed, not_stored, refused, too_deep
 from bottega.web.http.headers import YEAR, discreet, outgoing
-from bottega.web.routes import account, after, api, files, lobby, rules, socket, table
+from bottega.web.routes import account, after, api, files, lobby, review, rules, socket, table
 from bottega.web.settings import Settings
 from bottega.web.speech.refusals import Refusal
 from bottega.web.store.writer import NotStored
@@ -33,7 +33,7 @@ from bottega.web.table.moment import Moment
 from bottega.web.view.board import board_shown
 from bottega.web.view.lobby import games_shown
 
-ROUTES = (lobby, table, after, rules, account, api, socket, files)
+ROUTES = (lobby, table, after, review, rules, account, api, socket, files)
 TURN = 0.0005  # seconds until the database's thread gets its turn: five turns make a commit
 
 BEARER = SecurityScheme("http", scheme="bearer", description="POST /api/bots gives one.")
@@ -95,12 +95,9 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
 
 
 def _warm_up() -> None:
-    """Draw every game once, so that the first guest need not wait; then spare the collector what
-    stays anyway: its pauses were the slowest moves."""
+    """Draw every game once, so that the first guest need not wait."""
     for language in LANGUAGES:
         for game in games_shown(language):
             board_shown(Moment(compiling.rules(game.id).match(game.players[0])), 0, language)
     sys.setswitchinterval(TURN)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    garbage.spare()

@@ -7,6 +7,7 @@ from itertools import count
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bottega.web import garbage
 from bottega.web.people.accounts import Accounts
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
@@ -20,6 +21,7 @@ from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
 from bottega.web.table.neighbours import Neighbours
 from bottega.web.table.registry import Tables
+from bottega.web.table.reviews import Reviews
 from bottega.web.table.table import Table
 from bottega.web.table.timers import Timers
 
@@ -40,6 +42,7 @@ class House:
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
+        self.reviews = Reviews(self.opponents.thinking, self.compiler)
         self.timers = Timers(settings.absence)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
@@ -84,6 +87,7 @@ class House:
                     yield
                 finally:
                     self.timers.stop()
+                    await self.reviews.stop()
                     await self.opponents.stop()
                     await self.writer.stop()
         finally:
@@ -101,3 +105,5 @@ class House:
             await asyncio.sleep(ROUND)
             with suppress(SQLAlchemyError):  # gone from the memory all the same
                 await self.tables.let_go(self.settings.idle)
+            if self.settings.warm_up:
+                garbage.tidy(not any(t.presence.lines for t in self.tables.live.values()))

@@ -4,7 +4,7 @@ Who could not notice a move does not count it: else its number would tell how of
 chosen in secret. Eyes are bits: the lowest sees what is open to all, the next ones are the seats'.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from bottega.web.table.moment import Moment
 
@@ -20,14 +20,25 @@ def eyes(seats: Collection[int]) -> int:
 def noticed(before: Moment, after: Moment, length: int) -> int:
     """Whose eyes can tell one moment from another that has the same first entries."""
     seats = range(after.match.players)
-    open = OPENLY * (_told(before, None, length) != _told(after, None, length))
-    return open | sum(2 << s for s in seats if _told(before, s, length) != _told(after, s, length))
+    open = OPENLY * _differ(before, after, None, length)
+    return open | sum(2 << seat for seat in seats if _differ(before, after, seat, length))
 
 
-def _told(moment: Moment, seat: int | None, length: int) -> object:
-    """What a seat knows of a moment, and what it saw since so many entries."""
-    notices = [(notice.seat, notice.action) for notice in moment.match.notices(seat, length)]
-    return notices, moment.seen(seat).tobytes(), moment.to_move, moment.can_undo(seat)
+def _differ(before: Moment, after: Moment, seat: int | None, length: int) -> bool:
+    """Whether a seat knows something else now, or saw something since so many entries."""
+    return any(told(before, seat, length) != told(after, seat, length) for told in TELLING)
+
+
+def _noticed(moment: Moment, seat: int | None, length: int) -> object:
+    return [(notice.seat, notice.action) for notice in moment.match.notices(seat, length)]
+
+
+TELLING: tuple[Callable[[Moment, int | None, int], object], ...] = (  # the dearest comes last
+    lambda moment, seat, length: moment.to_move,
+    lambda moment, seat, length: moment.seen(seat).tobytes(),
+    lambda moment, seat, length: moment.can_undo(seat),
+    _noticed,
+)
 
 
 class Boards:

@@ -152,7 +152,7 @@ class Tables:
         for id, table in list(self.live.items()):
             timed = table.clock.on and not table.moment.over
             if not table.presence.lines and not timed and now - table.used > idle:
-                del self.live[id]
+                self.live.pop(id).forget()
                 gone.append(id)
         await self.company.let_go(gone)
 

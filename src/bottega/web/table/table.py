@@ -12,7 +12,7 @@ from functools import partial
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
-from bottega.core.match import Match
+from bottega.core.match import Match, nobody
 from bottega.core.words import listing
 from bottega.web.people.person import Person
 from bottega.web.speech.language import Sentence, called
@@ -51,6 +51,7 @@ class Table:
         self.number = 0  # of the last event
         self.boards = Boards()
         self.next = ""  # the table of the rematch
+        self._called: dict[str, dict[str, str]] = {}  # what they are called, by language
         match.names = self._names
         self.moment = Moment(match)
         self.asked = [0] * match.players  # the board on which each seat's question arose
@@ -82,18 +83,29 @@ class Table:
     def name(self, seat: int, language: str) -> str:
         """What whoever sits there is called: by their colour where nobody sits, or one person at
         several seats."""
-        names = named(self.seats, language)
-        told = self.seats[seat].kind != OPEN and names.count(names[seat]) == 1
-        return names[seat] if told else self.colour(seat, language)
+        return self._names(language)[f"seat{seat}"]
 
     def _names(self, language: str) -> dict[str, str]:
-        """The same for the words of the game."""
-        return {f"seat{seat}": self.name(seat, language) for seat in range(len(self.seats))}
+        """The same for the words of the game, until somebody else sits here."""
+        if language not in self._called:
+            names = named(self.seats, language)
+            self._called[language] = {
+                f"seat{seat}": name
+                if self.seats[seat].kind != OPEN and names.count(name) == 1
+                else self.colour(seat, language)
+                for seat, name in enumerate(names)
+            }
+        return self._called[language]
 
     def somebody_else(self) -> None:
         """Another sits down, or nobody: what was told is told again."""
         self.story.anew()
+        self._called = {}
         self.moment = Moment(self.match)
+
+    def forget(self) -> None:
+        """Let go of all that holds the table itself: then it is gone, and no garbage."""
+        self.match.names, self.story = nobody, Story()
 
     def seats_of(self, person: Person) -> tuple[int, ...]:
         return self.held_by(person.id)

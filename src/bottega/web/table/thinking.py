@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
+BOTS = "bot"  # how the names of their threads begin
+
 Answer = TypeVar("Answer")
 
 
@@ -27,7 +29,7 @@ class Thinking:
 
     def __init__(self, threads: int) -> None:
         self.threads, self.each = threads, max(1, threads - 1)
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix=BOTS)
         self.waiting: dict[str, dict[str, deque[_Thought]]] = {}  # by person, then by table
         self.busy: Counter[str] = Counter()
 

@@ -95,8 +95,9 @@ def around(chapters: list[Chapter], number: int, last: int) -> tuple[int, int]:
 
 def decided(match: Match, seat: int) -> int:
     """After how many entries a seat decided last; what went by itself is no decision."""
-    own = [n for n, entry in enumerate(match.entries, 1) if entry[0] == seat]
-    return max((n for n in own if n - 1 not in match.foregone), default=0)
+    latest = range(len(match.entries) - 1, -1, -1)
+    own = (n for n in latest if match.entries[n][0] == seat and n not in match.foregone)
+    return next((n + 1 for n in own), 0)
 
 
 def others_since(match: Match, seat: int) -> bool:

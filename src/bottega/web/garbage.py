@@ -1,0 +1,24 @@
+"""When garbage is looked for: to go through a house of 500 tables takes 0.4 s, and all would wait.
+
+What is only held by itself is found while it is young. Whatever stays is set apart and not looked
+at again before nobody is at any table; tables that leave the memory let go of themselves.
+"""
+
+import gc
+
+YOUNG, OFTEN, NEVER = 10_000, 5, 1_000_000  # new objects until a look, young looks, older ones
+
+
+def spare() -> None:
+    """From now on look at what is new alone."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, OFTEN, NEVER)
+
+
+def tidy(alone: bool) -> None:
+    """From time to time: set apart what has stayed, or look at everything while nobody is here."""
+    if alone:
+        gc.unfreeze()
+        gc.collect()
+    gc.freeze()

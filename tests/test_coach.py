@@ -1,0 +1,218 @@
+"""The coach: luck and choices make the result, blunders are found, and nothing hidden is read."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import bottega
+from bottega.bots.levels import opponent
+from bottega.cli.app import app
+from bottega.coach import review
+from bottega.coach.judging import compared
+from bottega.coach.review import Decision, Review, Reviewing
+from bottega.coach.telling import told
+from bottega.coach.trials import Trials, trials, usual_lead
+from bottega.core.dice import STREAM, start
+from bottega.core.game import Game
+from bottega.core.history import Entry, History
+from bottega.core.match import Match
+from bottega.core.rule import Record, blank
+from bottega.core.words import LANGUAGES
+from bottega.sim.quick import quick
+
+GRAVE, TRIED = 0.2, 60  # what a blunder costs at least, in so many games of every option
+MANY = 20  # how many are planted in the long form
+BOT = "search:60"
+
+
+def played(game: Game, bots: list[str], seed: int = 3) -> Match:
+    """A game of bots to its end."""
+    match = quick(game).match(len(bots), seed)
+    return played_on(match, bots, seed)
+
+
+def played_on(match: Match, bots: list[str], seed: int) -> Match:
+    minds = [opponent(match.game, bot, seed + seat) for seat, bot in enumerate(bots)]
+    while not match.over:
+        seat = match.to_move[0]
+        match.play(seat, minds[seat].choose(match.seen(seat), seat))
+    return match
+
+
+def reviewed(match: Match, seat: int) -> tuple[Reviewing, Review]:
+    reviewing = Reviewing(match, seat)
+    return reviewing, reviewing.finished([piece() for piece in reviewing.pieces()])
+
+
+def written(match: Match, seat: int, language: str = "en") -> str:
+    return json.dumps(asdict(told(match, *reviewed(match, seat), language)))
+
+
+@pytest.mark.usefixtures("hasty")
+def test_luck_and_choices_make_the_result(game: Game) -> None:
+    match = played(game, ["greedy"] * game.SEATS[-1])
+    for seat in (0, match.players - 1):
+        _, found = reviewed(match, seat)
+        assert found.expected + found.luck + sum(found.skill) == pytest.approx(found.result)
+        assert len(found.skill) == match.players
+        assert (
+            found.curve[-1].chance
+            == found.result
+            == (match.ranks[seat] == 1) / match.ranks.count(1)
+        )
+        assert len(found.moments) == review.MOMENTS
+
+
+class Exchanged(History):
+    """A history in which, at every fifth step, all is different that a seat could not see."""
+
+    def __init__(self, true: History, game: Game, seat: int) -> None:
+        vars(self).update(vars(true))
+        self.plain, self.seat = game, seat
+
+    def steps(self, since: int = 0) -> Iterator[tuple[Record, Entry, Record]]:
+        states = [before for before, _, _ in super().steps()]
+        others = [self.another(s, n) if n % 5 == 0 else s for n, s in enumerate(states)]
+        for (before, after), entry in zip(
+            pairwise([*others, self.state]), self.entries, strict=True
+        ):
+            yield before, entry, after
+
+    def another(self, s: Record, number: int) -> Record:
+        """A state that the seat cannot tell from this one, and that asks the same seats."""
+        dice, other, view = (
+            np.zeros(STREAM, np.int64),
+            blank(self.plain.STATE),
+            self.game.seen(s, self.seat),
+        )
+        for stream in range(100):
+            start(dice, number, stream)
+            self.plain.guess(view, self.seat, dice, other)
+            if self.game.to_move(other) == self.game.to_move(s):
+                return other
+        return s
+
+
+@pytest.mark.usefixtures("hasty")
+def test_what_a_seat_never_saw_changes_no_byte_of_its_review(game: Game) -> None:
+    match, seat = played(game, ["greedy", "greedy"]), 1
+    other = match.copy()
+    other.history = Exchanged(match.history, game, seat)
+    pairs = zip(match.history.steps(), other.history.steps(), strict=True)
+    different = sum(one[0].tobytes() != two[0].tobytes() for one, two in pairs)
+    assert different > 5 or game.id == "fresco"  # whose deals lie open
+    assert written(match, seat) == written(other, seat)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_it_speaks_every_language(game: Game) -> None:
+    match = played(game, ["random", "greedy"])
+    spoken = [json.loads(written(match, 0, language)) for language in LANGUAGES]
+    assert len({each["words"] for each in spoken}) == len(LANGUAGES)
+    for moments in zip(*(each["moments"] for each in spoken), strict=True):
+        assert len({moment["words"] for moment in moments}) == len(LANGUAGES)
+
+
+def test_a_difference_within_the_noise_is_no_mistake() -> None:
+    noise = np.random.default_rng(0)
+    lead = noise.normal(0, 10, 400)
+    done, slightly, better = (Trials((lead > -by).astype(float), lead + by) for by in (0, 0.001, 8))
+    assert not compared(0, 1, done, slightly).mistake
+    assert compared(0, 1, done, better).mistake
+    assert not compared(0, 1, better, done).mistake
+
+
+def test_tried_actions_begin_with_the_same_guesses() -> None:
+    game = bottega.game("fresco-dice")
+    match = game.match(2, seed=1)
+    seat = match.to_move[0]
+    action = match.legal(seat)[0].number
+    both = [trials(game, match.seen(seat), seat, 20, 5, action) for _ in range(2)]
+    split = trials(game, match.seen(seat), seat, 12, 5, action)
+    split += trials(game, match.seen(seat), seat, 8, 5, action, first=12)
+    for other in (both[1], split):
+        assert (both[0].lead == other.lead).all()
+
+
+def planted(game: Game, seed: int) -> tuple[Match, int, int] | None:
+    """A game of good bots in which one decision was the worst there was: whose, and its entry."""
+    match, chance = played(game, [BOT, BOT], seed), Random(seed)
+    decided = [n for n, (seat, _) in enumerate(match.entries) if seat >= 0]
+    for entry in chance.sample(decided, len(decided)):
+        before, seat = match.copy(entry), match.entries[entry][0]
+        view, options = before.seen(seat), before.mask(seat).nonzero()[0].tolist()
+        tried = {option: trials(game, view, seat, TRIED, seed, option) for option in options}
+        usual = usual_lead(*tried.values())
+        worth = {option: float(games.worth(usual).mean()) for option, games in tried.items()}
+        worst = min(worth, key=worth.__getitem__)
+        if max(worth.values()) - worth[worst] > GRAVE:
+            before.play(seat, worst)
+            return played_on(before, [BOT, BOT], seed), seat, entry
+    return None
+
+
+def found_again(game: Game, seed: int) -> bool | None:
+    """Whether the review counts a blunder among its three moments."""
+    case = planted(game, seed)
+    if case is None:
+        return None
+    match, seat, entry = case
+    reviewing, found = reviewed(match, seat)
+    shown = [m.scene for m in found.moments if isinstance(m, Decision)]
+    return entry + 1 in [reviewing.scenes[scene].length for scene in shown]
+
+
+def test_a_blunder_is_among_the_three_moments() -> None:
+    assert found_again(bottega.game("fresco-dice"), 1)
+
+
+@pytest.mark.slow
+def test_nine_of_ten_blunders_are_among_the_three_moments(game: Game) -> None:
+    found = [found for seed in range(MANY) if (found := found_again(game, seed)) is not None]
+    assert len(found) >= MANY // 2
+    assert sum(found) >= 0.9 * len(found)
+
+
+@pytest.mark.slow
+def test_greedy_loses_more_by_its_choices_than_master(game: Game) -> None:
+    lost: dict[str, list[float]] = {"greedy": [], "master": []}
+    for seed in range(200 // len(bottega.GAMES)):
+        bots = ["greedy", "master"] if seed % 2 else ["master", "greedy"]
+        match = played(game, bots, seed)
+        for seat, bot in enumerate(bots):
+            _, found = reviewed(match, seat)
+            lost[bot].append(sum(d.judged.cost for d in found.decisions if d.judged.mistake))
+    greedy, master = (np.array(lost[bot]) for bot in ("greedy", "master"))
+    more = greedy - master
+    assert more.mean() > 3 * more.std(ddof=1) / len(more) ** 0.5
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_command_reviews_a_log(tmp_path: Path) -> None:
+    match = played(bottega.game("fresco-dice"), ["greedy", "greedy"])
+    log = tmp_path / "log.json"
+    log.write_text(json.dumps(match.log))
+    one = run("review", str(log), "--seat", "1", "--json")
+    assert {"seat", "decisions", "luck", "skill", "moments"} <= json.loads(one.stdout).keys()
+    both = run("review", str(log), "--json", "--language", "de")
+    assert [each["seat"] for each in json.loads(both.stdout)] == [0, 1]
+    assert "Yellow" in run("review", str(log)).stdout
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    with pytest.raises(ValueError, match="when it is over"):
+        Reviewing(bottega.game("fresco-dice").match(2, seed=1), 0)
+
+
+def run(*arguments: str) -> Any:
+    found = CliRunner().invoke(app, arguments)
+    assert found.exit_code == 0, found.output
+    return found

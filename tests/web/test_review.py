@@ -1,0 +1,101 @@
+"""The coach's pages: made in the background, from what one seat saw, in every language."""
+
+import re
+import time
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from playwright.sync_api import Browser, expect
+
+import bottega
+from bottega.core.words import LANGUAGES
+from bottega.web.speech.language import say
+from bottega.web.table.reviews import EACH
+from browsing import CHROMIUM, GET_IT, set_scene
+from visits import Guest, live, nearly_over, served
+
+PATIENCE = 120.0  # seconds
+pytestmark = pytest.mark.usefixtures("hasty")
+
+
+def finished(client: TestClient[Any], guest: Guest) -> str:
+    """A table whose game is over; its id."""
+    id = nearly_over(guest)
+    table = live(client, id)
+    seat = table.moment.to_move[0]
+    action = table.moment.legal(seat)[0].number
+    guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq(seat))
+    assert table.moment.over
+    return id
+
+
+def reviewed(guest: Guest, id: str, seat: int = 0) -> str:
+    """The page, when it is made."""
+    until = time.monotonic() + PATIENCE
+    while "http-equiv" in (text := guest.get(f"/table/{id}/review?seat={seat}").text):
+        assert 'role="status"' in text
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    return unescape(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finished_game_is_reviewed_in_every_language(tmp_path: Path, language: str) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client, language)
+        id = finished(client, guest)
+        page = reviewed(guest, id)
+        for phrase in ("review", "luck_and_skill", "great_moments", "together"):
+            assert say(phrase, language) in page
+        lessons = set(re.findall(rf"/table/{id}/review/(\d+)\?seat=0", page))
+        assert lessons
+        lesson = unescape(guest.get(f"/table/{id}/review/{min(lessons, key=int)}?seat=0").text)
+        for phrase in ("you_chose", "better_was", "hundred_games", "play_on"):
+            assert say(phrase, language) in lesson
+        assert lesson.count("<figure") == 2
+
+
+def test_what_cannot_be_reviewed_is_said(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        running = guest.table(seat0="you", seat1="here")
+        assert guest.get(f"/table/{running}/review").status_code == 422
+        id = finished(client, guest)
+        assert guest.get(f"/table/{id}/review?seat=7").status_code == 400
+        reviewed(guest, id)
+        assert guest.get(f"/table/{id}/review/99999?seat=0").status_code == 404
+
+
+def test_one_person_has_few_reviews_made_at_a_time(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        ids = [finished(client, guest) for _ in range(EACH + 1)]
+        reviews = client.app.state.house.reviews
+        reviews.thinking.threads = 0  # nobody thinks: none of them ends
+        answers = [guest.get(f"/table/{id}/review").status_code for id in ids]
+        assert answers == [200] * EACH + [422]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_a_review_in_a_browser(
+    browser: Browser, address: str, game: str, size: tuple[int, int]
+) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    table = set_scene(page, address, game, "end")
+    page.goto(f"{table}/after")
+    page.get_by_role("link", name=say("review", "en")).click()
+    page.locator(".turning").wait_for(timeout=600_000)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= size[0]
+    page.locator(".turning .button").first.click()
+    expect(page.locator(".spread")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.get_by_role("button", name=say("play_on", "en")).click()
+    page.wait_for_selector("main.table[data-live]")
+    page.context.close()
