@@ -43,3 +43,12 @@ def test_a_rule_of_a_kernel_may_be_called_by_somebody_elses_code(tmp_path: Path)
     own = [each.name for each in library.get_defined_functions() if each.linkage.name == "internal"]
     assert own
     assert all(name.startswith("own.") for name in own)
+
+
+def test_references_are_not_counted_where_nobody_needs_it(tmp_path: Path) -> None:
+    """The optimiser drops it if it knows its name; else rules run at half speed."""
+    kernel = Kernel(DICE, twice, tmp_path)
+    kernel(np.ones(LISTED, np.int16), 5)
+    library = next(iter(kernel.kernel.overloads.values())).library
+    assert not any("own.NRT_" in each.name for each in library.get_defined_functions())
+    assert library.get_asm_str().count("NRT_") < 30

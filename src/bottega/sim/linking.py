@@ -20,6 +20,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
 SHARED = Linkage.linkonce_odr  # several may have it, and they are the same
+COUNTING = "NRT_"  # these count references: the optimiser knows them by name, and drops most
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of what Numba keeps for a function begin
 
 
@@ -79,7 +80,8 @@ class Linked(JITCodeLibrary):  # type: ignore[misc]
         how they are called. Under their names somebody else's code could find them: they lose them.
         """
         for function in self._final_module.functions:
-            if function.linkage == SHARED and not function.is_declaration:
+            ours = not function.name.startswith(COUNTING)
+            if ours and function.linkage == SHARED and not function.is_declaration:
                 function.linkage = Linkage.internal
                 function.name = f"own.{function.name}"
         passes, builder = self._codegen._module_pass_manager()
