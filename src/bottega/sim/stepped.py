@@ -12,7 +12,7 @@ stream i of the seed and, begun again, from i + games, and so on, on however man
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any
 
@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from bottega.core.dice import STREAM, Dice, pick, roll, seeded, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Odds, Record, clear, lowest, rule
-from bottega.sim.compiled import compiled
+from bottega.sim.bound import bound
 
 BEGIN, AGAIN, CHECK, STEP, ASK, LOOK = range(6)  # what the kernel is told
 NOBODY = -1  # the seat that is asked when the game is over
@@ -132,9 +132,6 @@ def make_advance(game: Game) -> Callable[..., int]:
     onward, offer = make_onward(game), make_offer(game)
 
     def advance(
-        told: int,
-        first: int,
-        last: int,
         actions: Any,
         which: Any,
         seed: int,
@@ -153,6 +150,9 @@ def make_advance(game: Game) -> Callable[..., int]:
         views: Any,
         cells: Any,
         vectors: Any,
+        told: int,
+        first: int,
+        last: int,
     ) -> int:
         if told in (CHECK, STEP):
             illegal = wrong(first, last, seats, mask, actions, which)
@@ -214,16 +214,19 @@ class Batch:
         self.vectors = np.zeros((games, len(game.space.names) if encode else 0), np.float32)
         self._actions = np.zeros(games, np.int64)
         self._which = np.ones(games, np.bool_)  # the games that the kernel is told of
-        self._advance = compiled(game, make_advance) if compile else make_advance(game)
+        self._compile = compile
         self.reset()
+
+    def __reduce__(self) -> Any:
+        """A copy has arrays of its own: those of this one are bound to its kernel."""
+        setting = self.game, self.games, self.players, self.seed, self.game.chosen(self.choices)
+        given = self.auto_reset, bool(self.vectors.shape[1]), self.cores, self._compile
+        return _again, (setting, given, self.save())
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games, of another seed if one is given."""
         self.seed = self.seed if seed is None else seeded(seed)
-        *arrays, views, vectors = self._arrays
-        told = self._actions, self._which, self.seed
-        table = self.players, self.choices, int(self.auto_reset)
-        self._given = *told, *table, *arrays, views, _bytes(views), vectors
+        self._advance = self._bound(self.views, self.vectors)
         self._call(BEGIN)
 
     def again(self, which: ArrayLike) -> None:
@@ -239,10 +242,10 @@ class Batch:
         """Play an action for the seat that each game asks: which games it ended. An illegal one is
         a ValueError, and no game has changed; what is given for a game that is over is ignored.
         With `which` the other games stay as they are."""
-        try:
-            np.copyto(self._actions, actions, casting="same_kind")
-        except TypeError as error:
-            raise ValueError(f"actions are whole numbers, not {actions!r}") from error
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iub":
+            raise ValueError(f"actions are whole numbers, not {actions!r}")
+        self._actions[:] = given
         if which is None:
             self._call(STEP)
         else:
@@ -255,11 +258,10 @@ class Batch:
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """What another seat may know of each game, or with -1 a spectator, as vectors."""
-        views = np.zeros(self.games, self.game.VIEW)
-        vectors = np.zeros((self.games, len(self.game.space.names)), np.float32)
+        look, vectors = self._look
         self._actions[:] = seat
-        self._advance(LOOK, 0, self.games, *self._given[:-3], views, _bytes(views), vectors)
-        return vectors
+        look(LOOK, 0, self.games)
+        return vectors.copy()
 
     def save(self) -> Snapshot:
         """All that the games are now."""
@@ -281,15 +283,29 @@ class Batch:
     def _call(self, told: int) -> None:
         """Tell the kernel; many games in several threads, once all actions are known legal."""
         several = len(self._spans) > 1
-        first = CHECK if several and told == STEP else told
         illegal = -1
-        if not several or first == CHECK:
-            illegal = self._advance(first, 0, self.games, *self._given)
+        if not several or told == STEP:
+            illegal = self._advance(CHECK if several else told, 0, self.games)
         if illegal >= 0:
             seat, action = self.seats[illegal], self._actions[illegal]
             raise ValueError(f"game {illegal}: seat {seat} may not do {action} now")
         if several:
-            list(self._pool.map(lambda span: self._advance(told, *span, *self._given), self._spans))
+            list(self._pool.map(lambda span: self._advance(told, *span), self._spans))
+
+    def _bound(self, views: NDArray[Any], vectors: NDArray[np.float32]) -> Callable[..., int]:
+        """The kernel, with all that it reads and writes."""
+        told = self._actions, self._which, self.seed
+        table = self.players, self.choices, int(self.auto_reset)
+        given = *told, *table, *self._arrays[:-2], views, _bytes(views), vectors
+        if self._compile:
+            return bound(self.game, make_advance, given)
+        return partial(make_advance(self.game), *given)
+
+    @cached_property
+    def _look(self) -> tuple[Callable[..., int], NDArray[np.float32]]:
+        """The same for whoever is not asked, and where their vectors come."""
+        vectors = np.zeros((self.games, len(self.game.space.names)), np.float32)
+        return self._bound(np.zeros(self.games, self.game.VIEW), vectors), vectors
 
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:
@@ -306,6 +322,14 @@ class Batch:
     def _arrays(self) -> Snapshot:
         played = self.states, self.dice, self.seats, self.over, self.scores, self.ranks
         return *played, self.mask, self.legals, self.counts, self.views, self.vectors
+
+
+def _again(setting: Any, given: Any, snapshot: Snapshot) -> Batch:
+    """The same games once more."""
+    auto_reset, encode, cores, compile = given
+    batch = Batch(*setting, auto_reset=auto_reset, encode=encode, cores=cores, compile=compile)
+    batch.restore(snapshot)
+    return batch
 
 
 def _bytes(views: NDArray[Any]) -> NDArray[np.int8]:
