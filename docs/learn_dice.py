@@ -1,11 +1,10 @@
-"""Learn the dice game from nothing but victories: policy gradient in plain NumPy, one file.
+"""Learn the dice game from nothing but how games end: PPO in plain NumPy, one file.
 
-A policy of one hidden layer plays one seat in many games at once against `greedy`. What it did in
-games that ended is weighed by what they paid, and the policy moves that way (REINFORCE with the
-running mean as its baseline, and Adam). Then it is measured against `greedy` in new games.
+A policy with one hidden layer plays one seat in many games at once against `greedy`. What earned
+more than it hoped for becomes likelier. Then it is measured against `greedy` in new games.
 
     pip install 'bottega[envs]'
-    python docs/learn_dice.py --minutes 3
+    OMP_NUM_THREADS=1 python docs/learn_dice.py --minutes 3
 """
 
 import argparse
@@ -18,88 +17,131 @@ from numpy.typing import NDArray
 
 import bottega.envs  # noqa: F401
 
-ID, GAMES, HIDDEN, RATE, EXPLORE = "bottega/FrescoDice-v1", 256, 64, 1e-3, 0.003
+ID, GAMES, STEPS, HIDDEN = "bottega/FrescoDice-v1", 256, 64, 96
+RATE, CURIOUS, CLIP, TRACE, EPOCHS, ROWS = 1e-3, 0.003, 0.2, 0.95, 2, 2048
+LEAD = 0.02  # what a point of lead at the end counts beside the victory
 Array = NDArray[Any]
+Seen = dict[str, Array]
 
 
 class Policy:
-    """Scores of all actions from what is seen, by one hidden layer."""
+    """From what is seen, by one hidden layer: scores of all actions, and what to hope for."""
 
     def __init__(self, columns: int, actions: int, random: np.random.Generator) -> None:
         self.random, self.steps = random, 0
         first = random.normal(0, columns**-0.5, (columns, HIDDEN))
-        second = np.zeros((HIDDEN, actions))
-        self.weights = [first, np.zeros(HIDDEN), second, np.zeros(actions)]
+        shapes = first, np.zeros(HIDDEN), np.zeros((HIDDEN, actions + 1)), np.zeros(actions + 1)
+        self.weights = [w.astype(np.float32) for w in shapes]
         self.means = [np.zeros_like(w) for w in self.weights]
         self.squares = [np.zeros_like(w) for w in self.weights]
 
-    def chances(self, seen: Array, mask: Array) -> tuple[Array, Array]:
-        """The hidden layer, and how likely each legal action is."""
+    def look(self, seen: Array, mask: Array) -> tuple[Array, Array, Array]:
+        """The hidden layer, how likely each legal action is, and the hope."""
         w1, b1, w2, b2 = self.weights
         hidden = np.maximum(seen @ w1 + b1, 0)
-        scores = np.where(mask, hidden @ w2 + b2, -1e9)
+        out = hidden @ w2 + b2
+        scores = np.where(mask, out[:, :-1], -1e9)
         odds = np.exp(scores - scores.max(1, keepdims=True)) * mask
-        return hidden, odds / np.maximum(odds.sum(1, keepdims=True), 1e-9)
+        return hidden, odds / np.maximum(odds.sum(1, keepdims=True), 1e-9), out[:, -1]
 
-    def act(self, seen: dict[str, Array], best: bool = False) -> Array:
-        """An action for each game: by its chances, or the likeliest."""
-        _, odds = self.chances(seen["observation"], seen["action_mask"])
-        if best:
-            return odds.argmax(1)
+    def act(self, seen: Seen) -> tuple[Array, Array, Array]:
+        """An action for each game by its chances, how likely it was, and the hope."""
+        _, odds, hope = self.look(seen["observation"], seen["action_mask"])
         falls = odds.cumsum(1) > self.random.random((len(odds), 1))
-        return np.where(falls.any(1), falls.argmax(1), odds.argmax(1))
+        actions = np.where(falls.any(1), falls.argmax(1), odds.argmax(1))
+        return actions, odds[np.arange(len(odds)), actions], hope
 
-    def learn(self, seen: Array, mask: Array, actions: Array, weight: Array) -> None:
-        """Make what earned more likelier, and stay a little curious."""
-        hidden, odds = self.chances(seen, mask)
+    def learn(
+        self, seen: Array, mask: Array, actions: Array, old: Array, more: Array, paid: Array
+    ) -> None:
+        """Make what earned more likelier, but not much at once; and stay a little curious."""
+        hidden, odds, hope = self.look(seen, mask)
+        rows = np.arange(len(actions))
+        ratio = odds[rows, actions] / np.maximum(old, 1e-9)
+        enough = np.where(more > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+        push = np.where(enough, 0, ratio * more)
         logs = np.log(np.maximum(odds, 1e-9))
-        curious = -odds * (logs - (odds * logs).sum(1, keepdims=True))
-        slope = -odds * weight[:, None] + EXPLORE * curious
-        slope[np.arange(len(actions)), actions] += weight
-        slope /= len(actions)
+        slope = -odds * push[:, None] - CURIOUS * odds * (logs - (odds * logs).sum(1)[:, None])
+        slope[rows, actions] += push
+        slope = np.column_stack([slope, 0.5 * (paid - hope)]).astype(np.float32) / len(actions)
         back = (slope @ self.weights[2].T) * (hidden > 0)
         self._move([seen.T @ back, back.sum(0), hidden.T @ slope, slope.sum(0)])
 
     def _move(self, slopes: list[Array]) -> None:
         """One step of Adam."""
         self.steps += 1
-        for w, mean, square, slope in zip(
-            self.weights, self.means, self.squares, slopes, strict=True
-        ):
+        size = RATE * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        held = zip(self.weights, self.means, self.squares, slopes, strict=True)
+        for w, mean, square, slope in held:
             mean += 0.1 * (slope - mean)
             square += 0.001 * (slope**2 - square)
-            size = RATE * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
             w += size * mean / (square**0.5 + 1e-8)
 
 
-class Lessons:
-    """What was seen and done in games that still go on, and in those that ended."""
+class School:
+    """Games that are played for so many steps, then looked back at."""
 
-    def __init__(self, columns: int, actions: int) -> None:
-        self.open: list[list[tuple[Array, Array, int]]] = [[] for _ in range(GAMES)]
-        self.done: list[tuple[Array, Array, int, float]] = []
-        self.usual = 0.5
+    def __init__(self, seed: int) -> None:
+        self.envs: Any = gymnasium.make_vec(ID, num_envs=GAMES, opponents="greedy")
+        columns = self.envs.single_observation_space["observation"].shape[0]
+        actions = int(self.envs.single_action_space.n)
+        self.policy = Policy(columns, actions, np.random.default_rng(seed))
+        self.seen, _ = self.envs.reset(seed=seed)
+        self.fresh = np.zeros(GAMES, bool)  # the game was over: this step only begins another
+        self.games, self.won = 0, 0.5
 
-    def note(self, seen: dict[str, Array], actions: Array, fresh: Array) -> None:
-        for i in np.flatnonzero(~fresh):
-            step = seen["observation"][i], seen["action_mask"][i], int(actions[i])
-            if step[1].sum() > 1:
-                self.open[i].append(step)
+    def lesson(self) -> None:
+        """Play, and learn from it."""
+        held = []
+        for _ in range(STEPS):
+            actions, likely, hope = self.policy.act(self.seen)
+            before, fresh = self.seen, self.fresh
+            self.seen, paid, self.fresh, _, infos = self.envs.step(actions)
+            held.append(
+                (before, actions, likely, hope, self._worth(paid, infos), self.fresh, fresh)
+            )
+        _, _, hope = self.policy.look(self.seen["observation"], self.seen["action_mask"])
+        more, after = np.zeros((STEPS, GAMES), np.float32), hope
+        trace = np.zeros(GAMES)
+        for n, (_, _, _, hope, worth, over, fresh) in reversed(list(enumerate(held))):
+            surprise = worth + np.where(over, 0, after) - hope
+            trace = np.where(fresh, 0, surprise + np.where(over, 0, TRACE * trace))
+            more[n], after = trace, hope
+        self._look_back(held, more)
 
-    def end(self, over: Array, paid: Array) -> None:
-        for i in np.flatnonzero(over):
-            self.usual += 0.002 * (paid[i] - self.usual)
-            self.done += [(*step, paid[i] - self.usual) for step in self.open[i]]
-            self.open[i] = []
+    def _worth(self, paid: Array, infos: dict[str, Array]) -> Array:
+        """A victory, and a little for the lead."""
+        if "scores" not in infos:
+            return paid
+        over, scores = infos["_scores"], infos["scores"]
+        self.games += int(over.sum())
+        self.won += 0.001 * float((paid[over] - self.won).sum())
+        return paid + np.where(over, LEAD * (scores[:, 0] - scores[:, 1:].max(1)), 0)
+
+    def _look_back(self, held: list[Any], more: Array) -> None:
+        """Learn from all steps in which there was a choice."""
+        seen = np.concatenate([each[0]["observation"] for each in held])
+        mask = np.concatenate([each[0]["action_mask"] for each in held])
+        actions, likely, hope = (np.concatenate([each[n] for each in held]) for n in (1, 2, 3))
+        fresh, more = np.concatenate([each[6] for each in held]), more.ravel()
+        choices = np.flatnonzero(~fresh & (mask.sum(1) > 1))
+        usual = (more[choices] - more[choices].mean()) / (more[choices].std() + 1e-6)
+        for _ in range(EPOCHS):
+            order = self.policy.random.permutation(len(choices))
+            for first in range(0, len(order), ROWS):
+                rows = choices[order[first : first + ROWS]]
+                push, paid = usual[order[first : first + ROWS]], hope[rows] + more[rows]
+                self.policy.learn(seen[rows], mask[rows], actions[rows], likely[rows], push, paid)
 
 
 def measured(policy: Policy, games: int, seed: int) -> tuple[float, float]:
-    """The share of victories against greedy in new games, and its standard error."""
+    """The share of victories against greedy in new games by what is likeliest, and its error."""
     envs: Any = gymnasium.make_vec(ID, num_envs=games, opponents="greedy")
     seen, _ = envs.reset(seed=seed)
     won, open_ = np.zeros(games), np.ones(games, bool)
     while open_.any():
-        seen, paid, over, _, _ = envs.step(policy.act(seen, best=True))
+        _, odds, _ = policy.look(seen["observation"], seen["action_mask"])
+        seen, paid, over, _, _ = envs.step(odds.argmax(1))
         won[over & open_] = paid[over & open_]
         open_ &= ~over
     return float(won.mean()), float(won.std() / games**0.5)
@@ -107,38 +149,17 @@ def measured(policy: Policy, games: int, seed: int) -> tuple[float, float]:
 
 def main() -> None:
     given = argparse.ArgumentParser(description=__doc__)
-    given.add_argument("--minutes", type=float, default=3.0)
+    given.add_argument("--minutes", type=float, default=3.0, help="of a processor")
     given.add_argument("--seed", type=int, default=1)
     given.add_argument("--test-games", type=int, default=2000)
     wanted = given.parse_args()
-    envs: Any = gymnasium.make_vec(ID, num_envs=GAMES, opponents="greedy")
-    columns, actions = (
-        envs.single_observation_space["observation"].shape[0],
-        envs.single_action_space.n,
-    )
-    policy = Policy(columns, actions, np.random.default_rng(wanted.seed))
-    lessons, games, start = Lessons(columns, actions), 0, time.monotonic()
-    seen, _ = envs.reset(seed=wanted.seed)
-    fresh, told = np.zeros(GAMES, bool), start
-    while time.monotonic() < start + 60 * wanted.minutes:
-        action = policy.act(seen)
-        lessons.note(seen, action, fresh)
-        seen, paid, fresh, _, _ = envs.step(action)
-        lessons.end(fresh, paid)
-        games += int(fresh.sum())
-        if len(lessons.done) > 8192:
-            rows = zip(*lessons.done, strict=True)
-            policy.learn(
-                *(np.array(row, np.float32 if n in (0, 3) else None) for n, row in enumerate(rows))
-            )
-            lessons.done = []
-        if time.monotonic() > told + 20:
-            told = time.monotonic()
-            print(
-                f"{told - start:4.0f} s: {games} games, lately {lessons.usual:.3f} of them won",
-                flush=True,
-            )
-    share, error = measured(policy, wanted.test_games, wanted.seed + 1)
+    school, start, told = School(wanted.seed), time.process_time(), 0.0
+    while (spent := time.process_time() - start) < 60 * wanted.minutes:
+        school.lesson()
+        if spent > told + 15:
+            told = spent
+            print(f"{spent:4.0f} s: {school.games} games, {school.won:.3f} won lately", flush=True)
+    share, error = measured(school.policy, wanted.test_games, wanted.seed + 1)
     print(f"against greedy in {wanted.test_games} new games: {share:.3f} ± {1.96 * error:.3f}")
 
 
