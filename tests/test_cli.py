@@ -314,12 +314,11 @@ def test_bench_compares_in_one_run(
     )
     monkeypatch.setattr("bottega.cli.bench_ours.AT_ONCE", 5)
     monkeypatch.setattr("bottega.cli.bench_peers.OPENSPIEL", ("hearts",))
-    monkeypatch.setattr("bottega.cli.bench_peers.PETTINGZOO", ("hanabi_v5",))
     facts = json.loads(run("bench", "--seconds", "0.01", "--json", "--out", "."))
     assert set(facts) == {"machine", "measured", "not_installed", "compile_seconds"}
     rows = facts["measured"]
     assert all(row["decisions_per_second"] > 0 for row in rows)
-    for way in ("compiled", "stepped", "pettingzoo"):
+    for way in ("compiled", "stepped"):
         theirs = max(r["decisions_per_second"] for r in rows if r["way"] == way and r["peer"])
         for row in rows:
             if row["way"] == way and not row["peer"]:
