@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q install --no-compile -c constraints.txt
 
 .DEFAULT_GOAL := play
-.PHONY: play test check bench gallery drill clean
+.PHONY: play test check bench docs gallery drill clean
 
 play: .venv/ready
 	@$(BIN)/bottega play $(GAME)
@@ -28,6 +28,12 @@ bench: .venv/tested
 # Real servers in trouble, on a real PostgreSQL and behind a real nginx: make drill WITH=--long
 drill: .venv/tested
 	@$(BIN)/python tests/drill.py $(WITH)
+
+# The documentation as a site, in build/docs
+docs: .venv/ready
+	@$(PIP) -e '.[docs]'
+	@$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
+	@echo "Open build/docs/index.html"
 
 gallery: .venv/tested
 	@$(BIN)/python tests/strips.py

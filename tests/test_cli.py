@@ -412,6 +412,18 @@ def test_one_bar_is_shown_at_a_time() -> None:
         assert [task.id for task in bar.tasks if task.visible] == [games]
 
 
+def test_two_threads_may_compile_behind_one_bar() -> None:
+    with progress() as bar:
+        games = bar.add_task("100 games", total=100)
+        one, other = compiling(bottega.game("atelier")), compiling(bottega.game("fresco"))
+        one.__enter__()
+        other.__enter__()
+        one.__exit__(None, None, None)
+        assert [task.visible for task in bar.tasks] == [False, True]
+        other.__exit__(None, None, None)
+        assert [task.id for task in bar.tasks if task.visible] == [games]
+
+
 def test_a_server_at_a_terminal_shows_how_far_it_has_compiled() -> None:
     log = logging.getLogger("bottega")
     log.setLevel(logging.INFO)

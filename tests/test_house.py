@@ -4,8 +4,12 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+import typer
+
 import arrows
 import bottega
+from bottega.cli.app import app
 from bottega.core import game as contract
 
 ROOT = Path(__file__).parent.parent
@@ -25,15 +29,35 @@ def test_no_room_but_games_names_a_game() -> None:
             assert not pattern.search(code), path
 
 
-def test_the_readme_runs() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md", "docs/learning.md"])
+def test_what_a_page_shows_runs(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted > 5
     assert result.failed == 0
 
 
-def test_every_command_is_in_the_readme() -> None:
-    from bottega.cli.app import app
+def test_every_page_that_shows_python_is_run() -> None:
+    told = {path.name for path in (ROOT / "docs").glob("*.md") if "```python" in path.read_text()}
+    assert told == {"tutorial.md", "learning.md"}
 
+
+def test_commands_in_the_documents_exist() -> None:
+    """Each with the options it is given there."""
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        for name, rest in re.findall(r"\bbottega ([a-z]+)\b([^`|\n]*)", _code(page.read_text())):
+            assert name in commands, f"{page.name}: bottega {name}"
+            options = {option for given in commands[name].params for option in given.opts}
+            asked = set(re.findall(r"(?<!\S)(--[a-z-]+)", rest))
+            assert asked <= options, f"{page.name}: bottega {name} {rest}"
+
+
+def _code(text: str) -> str:
+    """What stands in a document as code, a line each."""
+    return "\n".join(re.findall(r"```\n[\s\S]*?```|`[^`\n]+`", text))
+
+
+def test_every_command_is_in_the_readme() -> None:
     readme = (ROOT / "README.md").read_text()
     for command in app.registered_commands:
         assert command.callback is not None
@@ -41,7 +65,7 @@ def test_every_command_is_in_the_readme() -> None:
 
 
 def test_every_name_of_the_contract_is_explained_to_contributors() -> None:
-    guide = (ROOT / "CONTRIBUTING.md").read_text()
+    guide = (ROOT / "docs" / "adding_a_game.md").read_text()
     for name in contract.Game.__dataclass_fields__:
         if name not in ("id", "package"):
             assert f"`{name}" in guide, name

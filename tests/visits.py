@@ -23,6 +23,7 @@ from bottega.web.table.table import Table
 
 ADDRESS = "http://testserver.local"
 GAME = "fresco-dice"
+PASSWORD = "burnt sienna"
 DATA = Path(__file__).parent / "data" / "played"
 PATIENCE = 120  # seconds: a bot's first move may have to be compiled
 FAST = (1e6, 1_000_000)
@@ -117,7 +118,7 @@ def served(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
 def nearly_over(guest: Guest, seats: str = "here", log: Log | None = None) -> str:
     """A table whose game has one decision left, all seats at this screen or of bots; its id."""
     log = log or json.loads((DATA / f"{GAME}/short-3.json").read_text())["log"]
-    house: House = guest.client.app.state.house
+    house = house_of(guest.client)
     guest.post("/account/name", name="Red")
 
     async def create() -> str:
@@ -132,10 +133,38 @@ def nearly_over(guest: Guest, seats: str = "here", log: Log | None = None) -> st
     return guest.client.blocking_portal.call(create)
 
 
+def kept(client: TestClient[Any], name: str) -> Guest:
+    guest = Guest(client)
+    assert guest.post("/account/keep", name=name, password=PASSWORD).status_code == 200
+    guest.read(guest.get("/account"))
+    return guest
+
+
+def id_of(guest: Guest) -> str:
+    house = house_of(guest.client)
+    cookie = guest.cookie.partition("=")[2]
+    person = guest.client.blocking_portal.call(house.people.by_cookie, cookie)
+    assert person is not None
+    return str(person.id)
+
+
+def house_of(client: TestClient[Any]) -> House:
+    house: House = client.app.state.house
+    return house
+
+
+def finish(guest: Guest, id: str) -> None:
+    """Play the last decision of a table."""
+    table = live(guest.client, id)
+    seat = table.moment.to_move[0]
+    action = table.moment.legal(seat)[0].number
+    guest.post(f"/table/{id}/play", seat=seat, action=action, seq=table.seq(seat))
+    assert table.moment.over
+
+
 def live(client: TestClient[Any], id: str) -> Table:
     """A table as the server holds it."""
-    house: House = client.app.state.house
-    return house.tables.live[id]
+    return house_of(client).tables.live[id]
 
 
 PAGES: WeakKeyDictionary[WebSocketTestSession, dict[str, Any]] = WeakKeyDictionary()

@@ -51,13 +51,17 @@ SOON = 16  # own acts after a decision that may be its fruit
 LATER = np.int16
 FORGETFUL = np.zeros((0, 0), LATER)
 
+Outcome = Callable[[Record, int], tuple[float, float]]  # a seat's share in the victory, its lead
+
 
 def make_mind(game: Game) -> Callable[..., int]:
     """All that bots need of a game, in one kernel, as it shares most of its code: an action by
     taste, or just any; or imagined games added to a tree, and how many nodes it has then; or games
     that try one action, each told in a row of its own."""
-    playout = make_playout(game, make_choose(game))
-    by_taste, think, trial = make_taste(game), make_think(game, playout), make_try(game, playout)
+    playout, outcome = make_playout(game, make_choose(game)), make_outcome(game)
+    narrow = make_narrow(game)
+    think, trial = make_think(game, playout, outcome, narrow), make_try(game, playout, outcome)
+    by_taste = make_taste(game, narrow)
 
     def mind(
         asked: int,
@@ -80,10 +84,12 @@ def make_mind(game: Game) -> Callable[..., int]:
     return mind
 
 
-def make_think(game: Game, playout: Callable[..., int]) -> Callable[..., int]:
+def make_think(
+    game: Game, playout: Callable[..., int], outcome: Outcome, narrow: Callable[..., None]
+) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then."""
     guess, legal, apply, prefer = game.guess, game.legal, game.apply, game.prefer
-    narrow, outcome, actions = make_narrow(game), make_outcome(game), game.ACTIONS
+    actions = game.ACTIONS
 
     @rule
     def think(
@@ -124,11 +130,11 @@ def make_think(game: Game, playout: Callable[..., int]) -> Callable[..., int]:
     return think
 
 
-def make_try(game: Game, playout: Callable[..., int]) -> Callable[..., int]:
+def make_try(game: Game, playout: Callable[..., int], outcome: Outcome) -> Callable[..., int]:
     """Imagined games that begin with an action, or with none, and go on by taste: row n of the
     tree tells what game number `first` + n came to. The guesses are those of its number and of the
     seed alone: actions tried with the same ones can be compared game by game."""
-    guess, apply, outcome, actions = game.guess, game.apply, make_outcome(game), game.ACTIONS
+    guess, apply, actions = game.guess, game.apply, game.ACTIONS
 
     @rule
     def trial(
@@ -200,7 +206,7 @@ def go_down(tree: Any, walk: Any, path: Any, odds: Odds, worth: Worth) -> int:
     return int(tree[node].action)
 
 
-def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
+def make_outcome(game: Game) -> Outcome:
     """What a finished game is to a seat: its share in the victory, and its lead in points."""
     score, rank = game.score, game.rank
 
@@ -219,10 +225,9 @@ def make_outcome(game: Game) -> Callable[..., tuple[float, float]]:
     return outcome
 
 
-def make_taste(game: Game) -> Callable[..., int]:
+def make_taste(game: Game, narrow: Callable[..., None]) -> Callable[..., int]:
     """An action by taste alone; or anything that is legal."""
     guess, legal, prefer, actions = game.guess, game.legal, game.prefer, game.ACTIONS
-    narrow = make_narrow(game)
 
     @rule
     def by_taste(view: Record, seat: int, seed: int, number: int, anything: bool, s: Record) -> int:

@@ -153,11 +153,31 @@ def serve(
     proxies: Annotated[
         str, typer.Option("--proxies", help="Addresses or networks of proxies in front, by commas.")
     ] = "127.0.0.1",
+    address: Annotated[
+        str, typer.Option("--address", help="Where people find it, for links in messages.")
+    ] = "",
+    mail: Annotated[
+        str,
+        typer.Option(
+            "--mail",
+            envvar="BOTTEGA_MAIL",
+            help="A server for e-mail: smtp://user:password@host:587?from=bottega@example.org",
+        ),
+    ] = "",
+    metrics: Annotated[
+        str,
+        typer.Option(
+            "--metrics",
+            envvar="BOTTEGA_METRICS",
+            help="A token for /metrics. Default: none, and this machine alone may read it.",
+        ),
+    ] = "",
 ) -> None:
     """Serve tables to a group, with logs a program can read."""
     from bottega.cli.serve import serve as run
 
-    run(host, port, database, secure_cookies, proxies)
+    told = {"address": address, "mail": mail, "metrics": metrics}
+    run(host, port, database, secure_cookies, proxies, **told)
 
 
 @app.command()
@@ -388,6 +408,14 @@ def learn(
         Path | None,
         typer.Option("--keep", metavar="FOLDER", help="Let bots play the net of this folder."),
     ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FOLDER", help="Go on from the net of this folder."),
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", metavar="FOLDER", help="Learn to beat the net of this folder."),
+    ] = None,
 ) -> None:
     """Let a net teach itself a game: on a GPU, and small on a CPU."""
     from bottega.cli import learn
@@ -397,4 +425,4 @@ def learn(
     elif keep is not None:
         learn.keep(game, keep)
     else:
-        learn.run_learn(game, minutes, seed, out)
+        learn.run_learn(game, minutes, out, seed=seed, resume=resume, against=against)

@@ -1,7 +1,9 @@
 """`bottega learn`: a net that teaches itself."""
 
 import json
+import subprocess
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -9,34 +11,45 @@ import bottega
 from bottega.bots import nets
 from bottega.cli.given import need
 from bottega.core.files import write_whole
+from bottega.core.game import Game
 from bottega.learn import kernel
 
 SMALL = 64  # games side by side on a CPU
 
 
-def run_learn(id: str, minutes: float, seed: int, out: Path) -> None:
+def run_learn(id: str, minutes: float, out: Path, **how: Any) -> None:
     """A whole course, here."""
     need("torch", "learn")
     import torch
 
-    from bottega.learn.course import SIDE_BY_SIDE, course
+    from bottega.learn.course import course
 
     game = bottega.game(id)
     out.mkdir(parents=True, exist_ok=True)
     if torch.cuda.is_available():
         need("cupy", "learn")
-        course(kernel.bundle(game), minutes, seed, out, SIDE_BY_SIDE, device="cuda")
+        course(bundle_of(game), minutes, out, **how, device="cuda")
     else:
         print(f"No GPU was found: {SMALL} games side by side on the CPU, to see that it runs.")
         here = kernel.here(game)
-        course(kernel.facts(game), minutes, seed, out, SMALL, device="cpu", steps=here)
+        course(kernel.facts(game), minutes, out, **how, games=SMALL, device="cpu", steps=here)
     print(f"Wrote {out}. To let bots play it: bottega learn {id} --keep {out}")
+
+
+def bundle_of(game: Game) -> dict[str, Any]:
+    """The GPU code, and which source it was made from, where that can be told."""
+    asked = ["git", "-C", str(Path(bottega.__file__).parent), "rev-parse", "--short=12", "HEAD"]
+    try:
+        commit = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        commit = f"version {bottega.__version__}"
+    return kernel.bundle(game) | {"commit": commit}
 
 
 def write_bundle(id: str, bundle: Path) -> None:
     """The GPU code, for a machine that has no Numba."""
     need("numba_cuda", "ptx")
-    write_whole(bundle, json.dumps(kernel.bundle(bottega.game(id))))
+    write_whole(bundle, json.dumps(bundle_of(bottega.game(id))))
     called = f"python -m bottega.learn.course {bundle.name} MINUTES FOLDER"
     print(f"Wrote {bundle}. Where PyTorch and CuPy find a GPU: {called}")
 

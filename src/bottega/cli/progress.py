@@ -3,15 +3,25 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+)
 
 from bottega.core.game import Game
 from bottega.games import GAMES
 
 STEPS = 2 * len(GAMES)  # rules, then bots
 _open: list[Progress] = []  # the bar on the screen, if there is one
+_compiling: set[TaskID] = set()  # lines of it: several threads may compile
+_one_by_one = Lock()
 
 
 @contextmanager
@@ -44,16 +54,24 @@ def compiling(game: Game) -> Iterator[None]:
             yield
         return
     bar = _open[-1]
-    behind = [task.id for task in bar.tasks if task.visible]
-    task = bar.add_task(f"Compiling {game.id} for this machine, once", total=None)
+    with _one_by_one:
+        task = bar.add_task(f"Compiling {game.id} for this machine, once", total=None)
+        _compiling.add(task)
+        _arrange(bar)
     try:
-        for each in behind:
-            bar.update(each, visible=False)
         yield
     finally:
-        bar.remove_task(task)
-        for each in behind:
-            bar.update(each, visible=True)
+        with _one_by_one:
+            bar.remove_task(task)
+            _compiling.discard(task)
+            _arrange(bar)
+
+
+def _arrange(bar: Progress) -> None:
+    """What a command does is shown while nothing is compiled for it."""
+    for task in bar.task_ids:
+        if task not in _compiling:
+            bar.update(task, visible=not _compiling)
 
 
 @contextmanager

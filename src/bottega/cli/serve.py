@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import TextIO
 
@@ -21,6 +22,7 @@ from bottega.cli.complaints import debugging, one_line, unexpected
 from bottega.cli.patience import Patient
 from bottega.cli.progress import warming
 from bottega.web.app import create_app
+from bottega.web.notices.mail import mail_at
 from bottega.web.settings import Settings, data_folder, database_url, settings_for
 from bottega.web.store.examined import ready
 from bottega.web.store.sole import sole
@@ -68,9 +70,21 @@ class Server(uvicorn.Server):
             self.then()
 
 
-def serve(host: str, port: int, database: str, secure_cookies: bool, proxies: str = HERE) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    secure_cookies: bool,
+    proxies: str = HERE,
+    address: str = "",
+    mail: str = "",
+    metrics: str = "",
+) -> None:
     """Serve until told to stop."""
-    with door(host, port) as opened, _kept_in(database, secure_cookies) as settings:
+    mail_at(mail)  # refuses one that makes no sense
+    with door(host, port) as opened, _kept_in(database, secure_cookies) as usual:
+        found = (address or _address(opened)).rstrip("/")
+        settings = replace(usual, address=found, mail=mail, metrics=metrics)
         words = f"Bottega serves {_address(opened)}"
         _log_to(sys.stdout, JsonLines(), logging.INFO)
         _run(settings, opened, partial(print, words, file=sys.stderr, flush=True), proxies)

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import numpy as np
-from numba.extending import register_jitable
 from numpy.typing import NDArray
+
+from bottega.core.translating import translated
 
 DEALER = -1  # the seat of chance, and what to_move answers when chance decides
 OVER = 0  # what to_move answers when nobody can act any more
@@ -25,8 +26,8 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def rule(function: Function) -> Function:
     """Mark a rule: plain Python when Python calls it, machine code when compiled code does."""
-    marked: Function = register_jitable(no_cfunc_wrapper=True)(function)
-    return marked
+    translated(function)
+    return function
 
 
 @rule

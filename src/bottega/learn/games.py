@@ -87,6 +87,11 @@ class Games:
         """How many play each game."""
         return self.tables[self.number % len(self.tables), 0].long()
 
+    @property
+    def hero(self) -> Tensor:
+        """The seat of each game that is the learner's alone, where the others are not."""
+        return self.number % self.players
+
     def step(self, slot: int) -> None:
         """Play the actions; what is seen then goes to a slot."""
         arrays = self.movers, self.actions, self.acted, self.ended, self.won, self.aims

@@ -5,8 +5,12 @@ Rules against learning to wait, and against going round in circles: play begins 
 held near it for a while; in a quarter of the games every other seat is greedy or an earlier self; a
 game that does not end is lost by all; and a net that has become worse against greedy goes back to
 the best there was, at half the rate.
+
+An exploiter learns to beat one rival net that learns no more: it has one seat of every game, the
+rival the others. What it comes to win tells how far the rival is from being unbeatable.
 """
 
+import json
 import time
 from collections.abc import Callable
 from copy import deepcopy
@@ -18,12 +22,12 @@ from torch.nn import functional
 
 from bottega.learn.games import Games, Tensor
 from bottega.learn.net import KEEN, Net, by_taste, drawn
-from bottega.learn.trial import Trial
+from bottega.learn.trial import Trial, rival_acts
 
-STRETCH = 64  # decisions between two lessons
+STRETCH = 64  # decisions between two lessons: the longer, the less a lesson rests on guessed values
 BATCH, EPOCHS = 65_536, 2
 RATE, LOWEST = 1e-3, 2e-5
-TRACE, CLIP = 0.95, 0.2  # of the advantage, of the step
+TRACE, CLIP = 0.95, 0.2  # how far later surprises count for a decision; of the step
 ENTROPY, HELD, HELD_FOR = 0.01, 0.03, 0.2  # curiosity; how near to taste, and for how long
 STRANGERS = 8  # one game in so many is against greedy, and one against an earlier self
 EVEN = 0.5  # against greedy: where every net begins
@@ -37,39 +41,43 @@ class School:
     net: Net
     games: Games
     trial: Trial
-    say: Callable[[dict[str, Any]], None]
+    rival: Net | None = None
+    learned: bool = False  # elsewhere, before: it needs no hand to hold
+    rate: float = RATE
+    stretch: int = STRETCH
+    trace: float = TRACE
     curve: list[dict[str, Any]] = field(default_factory=list)
     decisions: int = 0
-    rate: float = RATE
     best: float = EVEN
     playing: float = 0.0  # seconds of play
 
     def __post_init__(self) -> None:
         self.earlier, self.kept = deepcopy(self.net), deepcopy(self.net.state_dict())
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=RATE, eps=1e-5)
-        games, shape = self.games, (STRETCH, self.games.games)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=self.rate, eps=1e-5)
+        games, shape = self.games, (self.stretch, self.games.games)
         self.number = torch.arange(games.games, device=games.device)
         most = max(games.facts["seats"])
         self.movers = games.movers.new_zeros(shape).long()
-        self.actions = self.movers.clone()
+        self.actions, self.players = self.movers.clone(), self.movers.clone()
         self.chances, self.values = games.won.new_zeros(shape), games.won.new_zeros(shape)
         self.over = torch.zeros(shape, dtype=torch.bool, device=games.device)
-        self.aims = games.won.new_zeros(STRETCH, most, games.games)
+        self.theirs = torch.zeros_like(self.over)
+        self.aims = games.won.new_zeros(self.stretch, most, games.games)
 
-    def learn(self, seconds: float) -> None:
-        """Go to school for so long."""
-        began, looked, rounds = time.monotonic(), 0.0, 0
+    def learn(self, seconds: float, write: Callable[[], None]) -> None:
+        """Go to school for so long; what is best so far is written now and then."""
+        began, looked = time.monotonic(), 0.0
         self.look(0.0, 0.0)
         while (spent := time.monotonic() - began) < seconds:
             progress = spent / seconds
             self.play()
             self.playing += time.monotonic() - began - spent
             told = self.study(progress, *self.advantages())
-            rounds += 1
-            self.decisions += STRETCH * self.games.games
+            self.decisions += self.stretch * self.games.games
             if spent - looked > LOOKS:
                 looked = spent
                 self.look(spent, told)
+                write()
                 if len(self.curve) % 4 == 0:
                     self.earlier.load_state_dict(self.net.state_dict())
         self.look(time.monotonic() - began, told)
@@ -80,31 +88,27 @@ class School:
         found = self.trial.look(self.net, LOOK_STEPS)
         found |= {"seconds": round(spent, 1), "decisions": self.decisions, "entropy": entropy}
         found["playing"], found["keen"] = round(self.playing, 1), self.net.keen.item()
-        if found["even"] >= self.best and self.curve:  # at first only short games have ended
+        if found["even"] >= self.best and spent:  # at first only short games have ended
             self.best, self.kept = found["even"], deepcopy(self.net.state_dict())
         elif found["even"] < self.best - FALL:
             self.net.load_state_dict(self.kept)
-            self.rate, found["back"] = max(self.rate / 2, RATE / 4), True
+            self.rate, found["back"] = max(self.rate / 2, LOWEST), True
         self.curve.append(found)
-        self.say(found)
+        print(json.dumps(found), flush=True)
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def play(self) -> None:
         """A stretch of decisions in all games."""
-        games, share = self.games, self.games.games // STRANGERS
+        games = self.games
         for seen in (games.columns, games.values, games.ranks):
-            seen[0] = seen[STRETCH]
-        for t in range(STRETCH):
+            seen[0] = seen[self.stretch]
+        for t in range(self.stretch):
             rows, ranks = games.seen(games.units(t))
             logits, value = self.net(rows, ranks)
             self.movers[t], self.values[t] = games.movers, value.sigmoid()
-            rivals = logits.clone()
-            rivals[:share] = by_taste(ranks[:share])
-            rivals[share : 2 * share] = self.earlier(
-                rows[share : 2 * share], ranks[share : 2 * share]
-            )[0]
-            theirs = self.strangers(self.movers[t])
-            action = drawn(torch.where(theirs[:, None], rivals, logits))
+            self.theirs[t], self.players[t] = self.strangers(self.movers[t]), games.players
+            others = self.others(rows, ranks, logits)
+            action = torch.where(self.theirs[t], others, drawn(logits))
             self.actions[t] = action
             self.chances[t] = logits.log_softmax(1).gather(1, action[:, None]).squeeze(1)
             games.actions.copy_(action)
@@ -113,8 +117,21 @@ class School:
         if games.steps is None:
             torch.cuda.synchronize()
 
+    def others(self, rows: Tensor, ranks: Tensor, logits: Tensor) -> Tensor:
+        """What those do that do not learn: the rival; or greedy, then an earlier self."""
+        if self.rival is not None:
+            return rival_acts(self.rival, rows, ranks)
+        share, acts = self.games.games // STRANGERS, logits.argmax(1)
+        acts[:share] = drawn(by_taste(ranks[:share]))
+        second = slice(share, 2 * share)
+        acts[second] = drawn(self.earlier(rows[second], ranks[second])[0])
+        return acts
+
     def strangers(self, movers: Tensor) -> Tensor:
-        """Whose decisions are a rival's: every other seat's, in the first games."""
+        """Whose decisions teach nothing: all but one seat's beside a rival, else every other seat's
+        in the first games."""
+        if self.rival is not None:
+            return movers != self.games.hero
         among = self.number < 2 * (self.games.games // STRANGERS)
         return among & ((movers + self.number) % 2 == 0)
 
@@ -125,37 +142,48 @@ class School:
         after, ahead = self.aims.new_zeros(most, games), self.aims.new_zeros(most, games)
         known = torch.zeros(most, games, dtype=torch.bool, device=self.aims.device)
         better, sure = torch.zeros_like(self.values), torch.zeros_like(self.over)
-        for t in reversed(range(STRETCH)):
+        for t in reversed(range(self.stretch)):
             over, seat = self.over[t], self.movers[t][None]
             after = torch.where(over, self.aims[t], after)
             ahead = ahead.masked_fill(over, 0)
             known = known | over
-            step = after.gather(0, seat) - self.values[t] + TRACE * ahead.gather(0, seat)
+            step = after.gather(0, seat) - self.values[t] + self.trace * ahead.gather(0, seat)
             sure[t] = known.gather(0, seat).squeeze(0)
             better[t] = step.squeeze(0)
             after.scatter_(0, seat, self.values[t][None])
             ahead.scatter_(0, seat, step * sure[t])
             known.scatter_(0, seat, True)
-        return better, sure & ~torch.stack([self.strangers(m) for m in self.movers])
+        return better, sure & ~self.theirs
 
     def study(self, progress: float, better: Tensor, sure: Tensor) -> float:
         """A few steps of the net; how undecided it is."""
         games, size = self.games, self.games.block
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate * (1 - progress) + LOWEST
-        held = HELD * max(0.0, 1 - progress / HELD_FOR)
+        held = 0.0 if self.learned else HELD * max(0.0, 1 - progress / HELD_FOR)
         curious = ENTROPY * (1 - progress) + ENTROPY / 20
-        better_now = (better - better[sure].mean()) / (better[sure].std() + 1e-8)
+        better_now = self.usual(better, sure)
         aims = (better + self.values).clamp(0, 1)
         kept = self.actions, self.chances, better_now, aims, sure
-        units = torch.cat([games.units(t) for t in range(STRETCH)])
+        units = torch.cat([games.units(t) for t in range(self.stretch)])
         for _ in range(EPOCHS):
             order = torch.randperm(len(units), device=games.device)
             for chosen in units[order].split(max(BATCH // size, 1)):
                 rows, ranks = games.seen(chosen)
-                parts = (p.view(STRETCH, -1, size)[chosen[:, 0], chosen[:, 1]] for p in kept)
+                parts = (p.view(self.stretch, -1, size)[chosen[:, 0], chosen[:, 1]] for p in kept)
                 entropy = self.lesson(rows, ranks, held, curious, *(p.reshape(-1) for p in parts))
         return float(entropy)
+
+    def usual(self, better: Tensor, sure: Tensor) -> Tensor:
+        """Advantages beside those of tables with as many players: what a table for five expects at
+        first is too much in all its decisions."""
+        scaled = torch.zeros_like(better)
+        for players in self.games.facts["seats"]:
+            here = sure & (self.players == players)
+            if here.any():
+                mean, spread = better[here].mean(), better[here].std()
+                scaled = torch.where(here, (better - mean) / (spread + 1e-8), scaled)
+        return scaled
 
     def lesson(
         self,

@@ -1,4 +1,5 @@
-"""A net against greedy, on deals that training never sees: at every game one seat is the net's."""
+"""A net against greedy, or another net, on deals that training never sees: at every game one seat
+is the net's."""
 
 import json
 from pathlib import Path
@@ -12,19 +13,23 @@ from bottega.learn.net import Net, by_taste, drawn
 PATIENCE = 2  # times greedy's longest game: a longer one is lost by all
 
 
+def rival_acts(rival: Net | None, rows: Tensor, ranks: Tensor) -> Tensor:
+    """What the others do: what a rival net likes best, or what looks best to greedy."""
+    return drawn(by_taste(ranks)) if rival is None else rival(rows, ranks)[0].argmax(1)
+
+
 class Trial:
     """Games that go on from look to look, and what ended of them."""
 
-    def __init__(self, games: Games) -> None:
-        self.games = games
+    def __init__(self, games: Games, rival: Net | None = None) -> None:
+        self.games, self.rival = games, rival
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def step(self, net: Net | None) -> Tensor:
-        """One decision in each game; without a net all are greedy's. The seats the net had."""
-        games = self.games
-        hero = games.number % games.players
+        """One decision in each game; without a net all are the rival's. The seats the net had."""
+        games, hero = self.games, self.games.hero
         rows, ranks = games.seen(games.units(0))
-        actions = drawn(by_taste(ranks))
+        actions = rival_acts(self.rival, rows, ranks)
         if net is not None:
             own = games.movers.long() == hero
             actions = torch.where(own, net(rows, ranks)[0].argmax(1), actions)

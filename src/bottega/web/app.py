@@ -18,13 +18,28 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import bottega
 from bottega.core.words import LANGUAGES
-from bottega.web import garbage
+from bottega.web import counting, garbage
 from bottega.web.drawing import faces
 from bottega.web.house import House
 from bottega.web.http.door import Door
 from bottega.web.http.errors import away, broken, failed, not_stored, refused, too_deep
 from bottega.web.http.headers import YEAR, discreet, outgoing
-from bottega.web.routes import account, after, api, files, lobby, review, rules, socket, table
+from bottega.web.routes import (
+    account,
+    after,
+    api,
+    app_files,
+    company,
+    files,
+    lobby,
+    metrics,
+    people,
+    review,
+    rules,
+    socket,
+    table,
+    wishes,
+)
 from bottega.web.settings import Settings
 from bottega.web.speech.refusals import Refusal
 from bottega.web.store.writer import NotStored
@@ -33,7 +48,22 @@ from bottega.web.table.moment import Moment
 from bottega.web.view.board import board_shown
 from bottega.web.view.lobby import games_shown
 
-ROUTES = (lobby, table, after, review, rules, account, api, socket, files)
+ROUTES = (
+    lobby,
+    table,
+    after,
+    review,
+    rules,
+    account,
+    wishes,
+    people,
+    company,
+    api,
+    socket,
+    app_files,
+    metrics,
+    files,
+)
 TURN = 0.0005  # seconds until the database's thread gets its turn: five turns make a commit
 
 BEARER = SecurityScheme("http", scheme="bearer", description="POST /api/bots gives one.")
@@ -42,7 +72,8 @@ BEARER = SecurityScheme("http", scheme="bearer", description="POST /api/bots giv
 def create_app(settings: Settings) -> Litestar:
     """The server of the table."""
     house = House(settings)
-    logging.getLogger("bottega").addFilter(discreet)
+    for each in (discreet, counting.noticed):
+        logging.getLogger("bottega").addFilter(each)
     return Litestar(
         [*(handler for route in ROUTES for handler in route.HANDLERS), _files()],
         middleware=[Door(house)],

@@ -1,6 +1,7 @@
 """The house: everything the server holds while it runs, opened and closed together."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import count
@@ -8,14 +9,27 @@ from itertools import count
 from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.web import garbage
+from bottega.web.club.friends import Friends
+from bottega.web.club.groups import Groups
+from bottega.web.club.invitations import Invitations
+from bottega.web.notices.addresses import Addresses
+from bottega.web.notices.feeds import Feeds
+from bottega.web.notices.mail import mail_at
+from bottega.web.notices.noting import Noting
+from bottega.web.notices.push import Pushes
+from bottega.web.notices.sending import Post
 from bottega.web.people.accounts import Accounts
+from bottega.web.people.here import Here
+from bottega.web.people.history import History
 from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
+from bottega.web.people.ratings import Ratings
 from bottega.web.settings import Settings
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import NotStored, Writer
+from bottega.web.table import old_results
 from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
@@ -25,6 +39,7 @@ from bottega.web.table.reviews import Reviews
 from bottega.web.table.table import Table
 from bottega.web.table.timers import Timers
 
+NOBODY = "host@localhost"  # whom push services may write to, if the host has not said
 ROUND = 60.0  # seconds from one look for idle tables to the next
 SWEEP = 60  # rounds from one look for sessions that are over to the next
 
@@ -39,13 +54,30 @@ class House:
         self.people = People(settings.secret, self.reader, self.writer)
         self.company = self._company()
         self.accounts = Accounts(self.people)
+        self.ratings, self.history = Ratings(self.reader), History(self.reader)
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
+        self.friends = Friends(self.reader, self.writer)
+        self.groups = Groups(self.reader, self.writer)
+        self.invitations = Invitations(self.friends)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
         self.timers = Timers(settings.absence)
+        self.tables.noting = Noting(settings.notice)
+        self.post = self._post()
+        self.addresses = Addresses(self.post)
+        self.feeds = Feeds(settings.secret, self.post.books)
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
+        self.here = Here()
+
+    def _post(self) -> Post:
+        """What brings notices to people."""
+        settings, mail = self.settings, mail_at(self.settings.mail)
+        safe = settings.address.startswith("https://")
+        contact = settings.address if safe else f"mailto:{mail.sender if mail else NOBODY}"
+        pushes = Pushes(settings.secret, settings.push_services, contact)
+        return Post(self.reader, self.writer, self.tables, pushes, mail, settings.address)
 
     def _company(self) -> Alone:
         """The other processes on this database: an SQLite file is served by one alone."""
@@ -57,8 +89,14 @@ class House:
 
     def taken(self) -> News:
         """What other processes must know of visitors, from time to time."""
-        taken = {"requests": self.requests.told(), "passwords": self.passwords.told()}
+        taken: News = {"requests": self.requests.told(), "passwords": self.passwords.told()}
+        taken |= {"here": self.here.told()}
         return {"taken": taken} if any(taken.values()) else {}
+
+    def is_here(self, person: str) -> bool:
+        """Whether someone is in the house: at a table, or on any other page."""
+        tables, now = self.tables.live.values(), time.time()
+        return person in self.here or any(t.presence.here(person, now) for t in tables)
 
     def hear(self, news: News) -> None:
         """What another process tells of visitors."""
@@ -67,6 +105,7 @@ class House:
         else:
             self.requests.hear(news["taken"]["requests"])
             self.passwords.hear(news["taken"]["passwords"])
+            self.here.hear(news["taken"].get("here", ()))
 
     def look(self, table: Table) -> None:
         """After each change of a table."""
@@ -78,7 +117,11 @@ class House:
     async def open(self) -> AsyncIterator[None]:
         await asyncio.to_thread(migrate, self.engine)
         self.writer.start()
-        tasks = [asyncio.create_task(self._rounds(), name="rounds")]
+        tasks = [
+            asyncio.create_task(self._rounds(), name="rounds"),
+            asyncio.create_task(old_results.fill(self.tables), name="results"),
+            asyncio.create_task(self.post.run(self.settings.post), name="post"),
+        ]
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
         try:

@@ -9,6 +9,13 @@ from bottega.core.files import write_first
 
 SQLITE = "sqlite:///"
 POSTGRES = "postgresql+psycopg://"
+# Whose browsers can be told; we send to nobody else
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com",
+    "https://*.push.services.mozilla.com",
+    "https://*.notify.windows.com",
+    "https://*.push.apple.com",
+)
 KEY = 32  # bytes of the server's secret
 
 
@@ -30,6 +37,12 @@ class Settings:
     idle: float = 1800.0  # seconds until a table nobody looks at leaves the memory
     lease: float = 5.0  # seconds until a process that does not answer is held to be gone
     warm_up: bool = True
+    address: str = ""  # where people find the server, for links in messages
+    mail: str = ""  # the SMTP server that takes mail, as a URL; none: no mail
+    notice: float = 60.0  # seconds until someone who is not here is told
+    post: float = 10.0  # seconds from one look at what is due to the next
+    metrics: str = ""  # a token for /metrics; none: this machine alone
+    push_services: tuple[str, ...] = PUSH_SERVICES
 
 
 def settings_for(database: str, secure_cookies: bool = False) -> Settings:

@@ -44,7 +44,7 @@ def environment() -> Environment:
     )
     made.code_generator_class = Straight
     made.filters["whole"] = whole
-    made.globals |= {"version": version(), "languages": NAMES}
+    made.globals |= {"version": version(), "languages": NAMES, "every_game": [*GAMES]}
     return made
 
 

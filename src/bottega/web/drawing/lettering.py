@@ -14,7 +14,7 @@ Stroke = tuple[
 ]  # a line: x, y, x, y; an arc: its centre, its radii, from and to in degrees
 Point = tuple[float, float]
 
-EM, UNIT = 1000, 98  # a capital is seven units high
+EM, UNIT, HIGH = 1000, 98, 7  # a capital is seven units high
 THICK, THIN, NIB = 1.12, 0.36, radians(18)
 FLARE, SMALL, SIDE, SPACE, FIGURE = 0.42, 0.76, 0.72, 1.3, 4.6
 AIR = 0.42
@@ -89,6 +89,19 @@ def capitals() -> TTFont:
         "0123456789", FIGURE
     )
     return _font(glyphs | {" ": TTGlyphPen(None).glyph()}, wide | {" ": SPACE})
+
+
+def written(text: str, size: float) -> tuple[list[list[Point]], float]:
+    """A line of capitals as outlines from its top left, so high; and how wide it is."""
+    outlines, x, scale = list[list[Point]](), 0.0, size / HIGH
+    for letter in unicodedata.normalize("NFC", text.upper()):
+        strokes = SKELETONS.get(letter) or (_accented(letter) if letter in ACCENTED else ())
+        left = x + SIDE + (_air(strokes)[0] if strokes else 0.0)
+        for stroke in strokes:
+            points = _ribbon(stroke, 1.0)
+            outlines.append([((left + at) * scale, (HIGH - up) * scale) for at, up in points])
+        x += _width(strokes) + sum(_air(strokes)) + 2 * SIDE if strokes else 1.5 * SPACE
+    return outlines, x * scale
 
 
 def _accented(letter: str) -> tuple[Stroke, ...]:

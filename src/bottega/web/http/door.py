@@ -18,6 +18,8 @@ from bottega.web.people.person import Person
 from bottega.web.speech.language import called, say
 from bottega.web.store.writer import NotStored
 
+METRICS = "/metrics"
+
 
 class Door(ASGIMiddleware):
     """Not too fast; then who it is; then whether it comes from our own pages."""
@@ -29,6 +31,8 @@ class Door(ASGIMiddleware):
         scope["state"]["began"] = time.perf_counter()
         headers = Headers.from_scope(scope)
         require_slow(self.house, scope)
+        if scope["path"] == METRICS:  # its token is nobody's
+            return await next_app(scope, receive, send)
         person, new = await identified(self.house.people, headers)
         language = language_of(headers)
         name = (person.name if person.stored else "") or say("guest", language)
@@ -38,6 +42,8 @@ class Door(ASGIMiddleware):
         if new or renewed:
             scope["state"]["cookie"] = cookie_header(self.house, renewed or person)
         scope["user"] = renewed or person
+        if person.stored:
+            self.house.here.note(person.id)
         require_home(scope, headers, new)
         await next_app(scope, receive, send)
 

@@ -7,9 +7,12 @@ import time
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
+from bottega.web import counting
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -45,4 +48,6 @@ async def outgoing(message: Message, scope: Scope) -> None:
         headers.add("set-cookie", state["cookie"])
     took = round((time.perf_counter() - state.get("began", time.perf_counter())) * 1000, 1)
     request = {"method": scope.get("method"), "path": scope["path"]}
+    counting.REQUESTS.add(status=str(message["status"]))
+    counting.ANSWERING.add(took / 1000)
     log.info("request", extra={**request, "status": message["status"], "ms": took})

@@ -6,7 +6,7 @@ from bottega.web.house import House
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import TooFast
 
-FREE = ("/static/", "/face/", "/type/", "/health")  # files are not counted
+FREE = ("/static/", "/face/", "/type/", "/icon/", "/health")  # files are not counted
 
 
 def require_slow(house: House, scope: Scope) -> None:

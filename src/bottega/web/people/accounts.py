@@ -3,18 +3,19 @@
 import asyncio
 import hmac
 import secrets
+import time
 from collections.abc import Sequence
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from bottega.core.words import LANGUAGES
 from bottega.web.people.people import People
 from bottega.web.people.person import Person, checked_name, digest
 from bottega.web.speech.language import say
 from bottega.web.speech.refusals import NotAllowed, NotYours
-from bottega.web.store.models import PersonRow
+from bottega.web.store.models import PersonRow, WishRow
 from bottega.web.store.writer import Deed, Taken
 
 PASSWORD_LEAST, PASSWORD_MOST = 8, 200
@@ -29,13 +30,13 @@ def checked_password(password: object) -> str:
     return password
 
 
-def new_code() -> str:
+def new_code(length: int = GROUPS) -> str:
     """A code to be written down."""
-    groups = ["".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(GROUPS)]
+    groups = ["".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(length)]
     return "-".join(groups)
 
 
-def _read(code: object) -> str:
+def read_code(code: object) -> str:
     """A code as it was made, however it was typed."""
     letters = [each for each in str(code).lower() if each in LETTERS]
     return "-".join("".join(letters[n : n + GROUP]) for n in range(0, len(letters), GROUP))
@@ -90,13 +91,19 @@ class Accounts:
     ) -> tuple[Person, str]:
         """Come in with a code instead of a password: both are then new, and all others out."""
         row = await self.reader.kept(checked_name(name).casefold())
-        hashed = await self._hash(password)
-        stored = row.code if row is not None and row.code is not None else ""
-        if row is None or not hmac.compare_digest(stored, digest(_read(code))):
+        hashed, given = await self._hash(password), digest(read_code(code))
+        known = [] if row is None else [row.code or "", await self._mailed(row.id)]
+        if row is None or not any([hmac.compare_digest(each, given) for each in known]):
             raise NotYours("wrong_code")
-        fresh = new_code()
+        fresh, used = new_code(), update(WishRow).where(WishRow.person == row.id)
         deeds = *self._set(row.id, password=hashed, code=digest(fresh)), *self.people.ended(row.id)
+        deeds = *deeds, Deed(used.values(reset=None))
         return await self.people.sign_in(_kept(row), visitor, *deeds), fresh
+
+    async def _mailed(self, id: str) -> str:
+        """The code that was mailed to someone, while it counts."""
+        mailed = WishRow.person == id, WishRow.reset_until > time.time()
+        return await self.reader.first(select(WishRow.reset).where(*mailed)) or ""
 
     async def require(self, person: Person, password: object) -> None:
         """Whoever keeps a name must say their password before something grave."""

@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.web.people.person import Person, checked_name, digest
 from bottega.web.speech.refusals import NotAllowed, Unknown
-from bottega.web.store.models import PersonRow, SessionRow
+from bottega.web.store.models import PersonRow, PushRow, SessionRow
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import ADD_PERSON, ADD_SESSION, Deed, Taken, Writer
 
@@ -176,7 +176,9 @@ class People:
             person, token=secrets.token_hex(16), device=visitor.device, language=visitor.language
         )
         left = Deed(delete(SessionRow).where(SessionRow.id == visitor.session))
-        await self.writer.write(*more, left, *begun(fresh))
+        told = update(PushRow).where(PushRow.session == visitor.session)  # this browser still is
+        moved = Deed(told.values(session=fresh.session, person=fresh.id))
+        await self.writer.write(*more, left, *begun(fresh), moved)
         self.forget(person.id, visitor.id)
         return fresh
 
@@ -220,7 +222,10 @@ class People:
     async def sweep(self) -> None:
         """Sessions that are over need not be kept."""
         over = SessionRow.ends > 0, SessionRow.ends < time.time()
-        await self.writer.write(Deed(delete(SessionRow).where(*over)))
+        deaf = PushRow.session.not_in(select(SessionRow.id))
+        await self.writer.write(
+            Deed(delete(SessionRow).where(*over)), Deed(delete(PushRow).where(deaf))
+        )
 
     # Bots
 

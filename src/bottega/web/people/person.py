@@ -7,6 +7,7 @@ from bottega.core.words import LANGUAGES
 from bottega.web.people.text import checked
 
 NAME_LIMIT = 24
+LEVEL = "bot:"  # what a level of bots is known by begins with, where people have their id
 
 
 @dataclass(frozen=True, slots=True)

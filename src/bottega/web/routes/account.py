@@ -67,6 +67,13 @@ async def _recover(request: Visit, form: Form) -> Answer:
     return await _signed_in(request, me, code=code)
 
 
+async def _mail(request: Visit, form: Form) -> Answer:
+    """A code by mail for who has forgotten their password; the answer is the same for all."""
+    require_few(request, "too_many_passwords", form.get("name"))
+    await house_of(request).addresses.send_reset(form.get("name"))
+    return await _shown(request, request.user, reset="yes")
+
+
 async def _password(request: Visit, form: Form) -> Answer:
     require_few(request, "too_many_passwords", request.user.name)
     change = house_of(request).accounts.change
@@ -124,6 +131,7 @@ STEPS: dict[str, Callable[[Visit, Form], Awaitable[Answer]]] = {
     "keep": _keep,
     "enter": _enter,
     "recover": _recover,
+    "mail": _mail,
     "password": _password,
     "code": _code,
     "out": _out,
@@ -149,7 +157,8 @@ async def _signed_in(request: Visit, me: Person, **shown: str) -> Answer:
 async def _shown(request: Visit, me: Person, **shown: str) -> Response[str]:
     """The account; what is shown once stands above it."""
     house = house_of(request)
-    answer = page("account.html", house, me, a=await account_shown(house.people, me, **shown))
+    told = await account_shown(house.people, me, **shown)
+    answer = page("account.html", house, me, a=told, mails=house.post.mail is not None)
     answer.status_code = 200
     return answer
 

@@ -125,7 +125,8 @@ class Account:
 
 @dataclass(slots=True)
 class Wanted:
-    """A table to be made. Seats are "you", "open", "here" or "bot:" with a level."""
+    """A table to be made. Seats are "you", "open", "here" or "bot:" with a level; it is rated for
+    "people", for "everyone" (programs too) or "nobody"."""
 
     game: str
     seats: list[str] = field(default_factory=list)
@@ -135,6 +136,7 @@ class Wanted:
     hints: bool = True
     ask_all: bool = False
     guide: bool = False
+    rated: str = "people"
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from bottega.web.http.visit import Visit, house_of
 from bottega.web.speech.refusals import Unknown
 from bottega.web.table.orders import fields_of, order_of
 from bottega.web.table.registry import MOST
+from bottega.web.view.company import invited_shown
 from bottega.web.view.lobby import finished_shown, games_shown, listed, rows_shown
 
 FIRST = 20  # tables of each list, before one asks for all
@@ -29,12 +30,14 @@ async def lobby(request: Visit, all: FromQuery[str] = "") -> Response[str]:
     mine = await house.tables.of(me) if me.stored else []
     done = await house.tables.finished(me) if me.stored else []
     open = await house.tables.open()
+    invited = await house.invitations.to(me.id) if me.stored else []
     found = [await house.tables.find(id) for id in open[:most]]
     return page(
         "lobby.html",
         house,
         me,
         games=games_shown(me.language),
+        invited=[invited_shown(each, me) for each in invited],
         mine=listed(rows_shown(mine[:most], me), len(mine)),
         open=listed(rows_shown(found, me), len(open)),
         done=listed(finished_shown(done[:most], me.language), len(done)),
@@ -42,12 +45,12 @@ async def lobby(request: Visit, all: FromQuery[str] = "") -> Response[str]:
 
 
 @get("/set/{game:str}", include_in_schema=False)
-async def set_up(request: Visit, game: FromPath[str]) -> Response[str]:
+async def set_up(request: Visit, game: FromPath[str], club: FromQuery[str] = "") -> Response[str]:
     """A table laid by hand: who sits, which modules, which clock."""
     shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
     if shown is None:
         raise Unknown("no_such_game")
-    return page("set.html", house_of(request), request.user, g=shown, **HOUSE)
+    return page("set.html", house_of(request), request.user, g=shown, club=club, **HOUSE)
 
 
 @post("/tables", include_in_schema=False)
@@ -56,6 +59,8 @@ async def create(request: Visit) -> Redirect:
     me = await house.people.stored(request.user)
     if form.get("name"):
         me = await house.people.called(me, form["name"])
+    if form.get("club"):
+        await house.groups.require(me, form["club"])
     return to(await house.tables.create(order_of(fields_of(form), me)))
 
 

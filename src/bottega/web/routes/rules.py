@@ -1,33 +1,55 @@
 """What a game is played by: its rules, and what its box holds."""
 
-from litestar import Response, get
-from litestar.params import FromPath
+from dataclasses import replace
+from typing import Any
 
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+
+from bottega.core.words import LANGUAGES
 from bottega.games import GAMES
 from bottega.web.http.answers import page
 from bottega.web.http.visit import Visit, house_of
+from bottega.web.people.person import Person
 from bottega.web.table.orders import game_of
 from bottega.web.view.box import labels_shown, parts_shown
 from bottega.web.view.rules import rules_shown
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules_page(request: Visit, game: FromPath[str]) -> Response[str]:
+async def rules_page(
+    request: Visit, game: FromPath[str], read: FromQuery[str] = ""
+) -> Response[str]:
     """The rules of a game, in the visitor's language."""
-    me = request.user
+    me = _reader(request, read)
     shown = rules_shown(game_of(game), me.language)
-    return page("rules.html", house_of(request), me, r=shown, others=_titles(me.language))
+    return _kept("rules.html", request, me, r=shown, others=_titles(me.language))
 
 
 @get("/edition/{game:str}", include_in_schema=False)
-async def edition_page(request: Visit, game: FromPath[str]) -> Response[str]:
+async def edition_page(
+    request: Visit, game: FromPath[str], read: FromQuery[str] = ""
+) -> Response[str]:
     """How sure every figure of a game's box is."""
-    me, found = request.user, game_of(game)
+    me, found = _reader(request, read), game_of(game)
     tables = parts_shown(found, me.language)
     in_use = {table.label for table in tables}
     used = [label for label in labels_shown(me.language) if label in in_use]
     values = {"id": found.id, "title": found.title(me.language), "tables": tables, "labels": used}
-    return page("edition.html", house_of(request), me, **values, others=_titles(me.language))
+    return _kept("edition.html", request, me, **values, others=_titles(me.language))
+
+
+def _reader(request: Visit, language: str) -> Person:
+    """Who reads: the app's worker asks for pages in its reader's language, as nobody."""
+    known = language if language in LANGUAGES else request.user.language
+    return replace(request.user, language=known)
+
+
+def _kept(name: str, request: Visit, me: Person, **values: Any) -> Response[str]:
+    """A page that says in which language it is, for who keeps it."""
+    answer = page(name, house_of(request), me, **values)
+    answer.headers["content-language"] = me.language
+    return answer
 
 
 def _titles(language: str) -> dict[str, str]:

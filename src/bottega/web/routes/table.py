@@ -1,16 +1,18 @@
 """A table's page and its forms. They work without scripts."""
 
+import asyncio
+
 from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
 from bottega.bots import Hint
-from bottega.web.house import House
+from bottega.web.drawing.preview import preview
 from bottega.web.http.answers import page, to
 from bottega.web.http.forms import Form, form_of, number_in
-from bottega.web.http.visit import Seat, Visit, house_of
-from bottega.web.people.person import Person
+from bottega.web.http.visit import Seat, Visit, address_of, house_of
 from bottega.web.table.events import moves, seating, talk
+from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
 from bottega.web.view.page import table_shown
 from bottega.web.view.viewer import viewer_of
@@ -21,13 +23,14 @@ async def table(request: Visit, id: FromPath[str], seat: Seat = None) -> Respons
     house = house_of(request)
     found = await house.tables.find(id)
     await found.read(request.user)
-    return show(house, found, request.user, seat)
+    return show(request, found, seat)
 
 
 def show(
-    house: House, table: Table, me: Person, seat: int | None = None, hints: list[Hint] | None = None
+    request: Visit, table: Table, seat: int | None = None, hints: list[Hint] | None = None
 ) -> Response[str]:
-    shown = table_shown(table, viewer_of(table, me, seat))
+    house, me = house_of(request), request.user
+    shown = table_shown(table, viewer_of(table, me, seat), address_of(request))
     return page("table.html", house, me, t=shown, notice="", hints=hints or [])
 
 
@@ -52,7 +55,7 @@ async def hint(request: Visit, id: FromPath[str]) -> Response[str]:
     found, _, seat = await at_seat(request, id)
     house = house_of(request)
     hints = await house.opponents.hint(found, request.user.id, seat, request.user.language)
-    return show(house, found, request.user, seat, hints)
+    return show(request, found, seat, hints)
 
 
 @post("/table/{id:str}/resign", include_in_schema=False)
@@ -104,4 +107,15 @@ async def say(request: Visit, id: FromPath[str]) -> Redirect:
     return to(found)
 
 
-HANDLERS = [table, play, undo, hint, resign, back, leave, sit, say]
+@get("/table/{id:str}/preview.png", include_in_schema=False)
+async def picture(request: Visit, id: FromPath[str]) -> Response[bytes]:
+    """A table as others' chats show it."""
+    found = await house_of(request).tables.find(id)
+    colours = found.match.game.SEAT_COLOURS
+    seats = tuple((colours[n], seat.kind != OPEN) for n, seat in enumerate(found.seats))
+    title = found.match.game.title(request.user.language)
+    drawn = await asyncio.to_thread(preview, title, seats)
+    return Response(drawn, media_type="image/png", headers={"cache-control": "max-age=300"})
+
+
+HANDLERS = [picture, table, play, undo, hint, resign, back, leave, sit, say]

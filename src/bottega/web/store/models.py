@@ -39,6 +39,81 @@ class SessionRow(Base):
     ends: Mapped[float] = mapped_column(Float)  # without a visit before; 0: it was ended for good
 
 
+class WishRow(Base):
+    """What someone wants to be told, by which way and when."""
+
+    __tablename__ = "wish"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    language: Mapped[str] = mapped_column(String(2))
+    zone: Mapped[str] = mapped_column(String(40))
+    kinds: Mapped[dict[str, Any]] = mapped_column(JSON)  # of notices, and the ways of each
+    rhythm: Mapped[str] = mapped_column(String(8))
+    quiet_from: Mapped[int]  # hours of their day; the same: none is quiet
+    quiet_to: Mapped[int]
+    told: Mapped[float] = mapped_column(Float)  # when last
+    mail: Mapped[str | None] = mapped_column(String(254))  # confirmed
+    mail_new: Mapped[str | None] = mapped_column(String(254))  # not yet
+    mail_code: Mapped[str | None] = mapped_column(String(64))  # SHA-256; confirms it
+    mail_until: Mapped[float] = mapped_column(Float)
+    reset: Mapped[str | None] = mapped_column(String(64))  # SHA-256; mailed, opens the name once
+    reset_until: Mapped[float] = mapped_column(Float)
+    feed: Mapped[str | None] = mapped_column(String(64), unique=True)  # SHA-256 of its address
+    feeds: Mapped[int]  # so many addresses there were
+
+
+class PushRow(Base):
+    """A browser that wants to be told by its own service, while its session lasts."""
+
+    __tablename__ = "push"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)  # SHA-256 of the endpoint
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    session: Mapped[str] = mapped_column(String(64), index=True)
+    endpoint: Mapped[str] = mapped_column(String(1000))
+    key: Mapped[str] = mapped_column(String(100))
+    auth: Mapped[str] = mapped_column(String(40))
+
+
+class NoticeRow(Base):
+    """Something that someone may want to hear; told once, whichever process does it."""
+
+    __tablename__ = "notice"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    table: Mapped[str] = mapped_column(String(32), primary_key=True)
+    due: Mapped[float] = mapped_column(Float, index=True)
+    claim: Mapped[str] = mapped_column(String(32), index=True)
+    until: Mapped[float] = mapped_column(Float)  # for so long a process has claimed it
+
+
+class LetterRow(Base):
+    """A message on its way, until it has arrived or there is no hope for it."""
+
+    __tablename__ = "letter"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    way: Mapped[str] = mapped_column(String(8))
+    to: Mapped[str] = mapped_column(String(254))  # an address, or the id of a browser
+    body: Mapped[dict[str, Any]] = mapped_column(JSON)
+    due: Mapped[float] = mapped_column(Float, index=True)
+    until: Mapped[float] = mapped_column(Float)
+    tries: Mapped[int]
+
+
+class HolidayRow(Base):
+    """Days on which the clocks of someone's slow games stand still."""
+
+    __tablename__ = "holiday"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    begins: Mapped[float] = mapped_column(Float, primary_key=True)
+    ends: Mapped[float] = mapped_column(Float)
+    begun: Mapped[bool]
+
+
 class TableRow(Base):
     """A table: what was agreed before the first event. The secret leaves only after the end."""
 
@@ -59,6 +134,7 @@ class TableRow(Base):
     listed: Mapped[bool]
     free: Mapped[int]  # open seats
     timed: Mapped[bool]  # has a clock, so it must be awake
+    club: Mapped[str | None] = mapped_column(String(32), index=True)  # the group it is set for
 
     __table_args__ = (Index("listed_tables", "listed", "finished", "created"),)
 
@@ -84,6 +160,73 @@ class SeatRow(Base):
     table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(Integer, primary_key=True)
     person: Mapped[str] = mapped_column(String(32), index=True)
+
+
+class ResultRow(Base):
+    """What came of a seat at the end of a game: histories, ratings and standings read these."""
+
+    __tablename__ = "result"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    player: Mapped[str] = mapped_column(String(40), index=True)  # a person, or a level of bots
+    name: Mapped[str] = mapped_column(String(40))
+    game: Mapped[str] = mapped_column(String(32))
+    players: Mapped[int]
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    place: Mapped[int]
+    points: Mapped[int]
+    at: Mapped[float] = mapped_column(Float)
+    rated: Mapped[bool]
+    club: Mapped[str | None] = mapped_column(String(32), index=True)
+
+    __table_args__ = (Index("rated_results", "game", "rated", "at"),)
+
+
+class FriendRow(Base):
+    """Someone has asked another to be friends, who may have accepted."""
+
+    __tablename__ = "friend"
+
+    asker: Mapped[str] = mapped_column(String(32), primary_key=True)
+    asked: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
+    since: Mapped[float] = mapped_column(Float)
+    accepted: Mapped[bool]
+
+
+class InvitationRow(Base):
+    """A word with which somebody is invited to a table."""
+
+    __tablename__ = "invitation"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), index=True)
+    by: Mapped[str] = mapped_column(String(32), index=True)
+    person: Mapped[str | None] = mapped_column(String(32), index=True)  # or whoever has the link
+    text: Mapped[str] = mapped_column(String(300))
+    at: Mapped[float] = mapped_column(Float)
+
+
+class ClubRow(Base):
+    """A group of people."""
+
+    __tablename__ = "club"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    maker: Mapped[str] = mapped_column(String(32))
+    code: Mapped[str] = mapped_column(String(32))  # part of the link by which one joins
+    made: Mapped[float] = mapped_column(Float)
+
+
+class MemberRow(Base):
+    """Someone in a group."""
+
+    __tablename__ = "member"
+
+    club: Mapped[str] = mapped_column(ForeignKey("club.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
+    since: Mapped[float] = mapped_column(Float)
 
 
 class ProcessRow(Base):

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -11,11 +12,25 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from bottega.web import counting
 from bottega.web.store.bell import ring
-from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
+from bottega.web.store.models import (
+    ClubRow,
+    EventRow,
+    FriendRow,
+    InvitationRow,
+    MemberRow,
+    PersonRow,
+    ResultRow,
+    SeatRow,
+    SessionRow,
+    TableRow,
+)
 
 ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
 ADD_EVENT, ADD_SEAT, ADD_SESSION = insert(EventRow), insert(SeatRow), insert(SessionRow)
+ADD_RESULT, ADD_FRIEND, ADD_INVITATION = insert(ResultRow), insert(FriendRow), insert(InvitationRow)
+ADD_CLUB, ADD_MEMBER = insert(ClubRow), insert(MemberRow)
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")
@@ -81,7 +96,9 @@ class Writer:
         """Commit; raises NotStored if that failed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.wishes.put_nowait(Wish(deeds, done))
+        began = time.perf_counter()
         await asyncio.shield(done)
+        counting.COMMITTING.add(time.perf_counter() - began)
 
     async def _work(self) -> None:
         while True:

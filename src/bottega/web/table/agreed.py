@@ -7,6 +7,9 @@ from typing import Any
 from bottega.web.table.clock import Pace
 from bottega.web.table.seats import OPEN, PERSON, Seat
 
+PEOPLE, EVERYONE, NOBODY = "people", "everyone", "nobody"  # for whom a game can count
+RATED = (PEOPLE, EVERYONE, NOBODY)
+
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
@@ -17,7 +20,9 @@ class Agreed:
     hints: bool = True
     guide: bool = False
     ask_all: bool = False  # also what needs no thought
+    rated: str = PEOPLE  # unless programs sit here; or with them; or not at all
     branch_of: str | None = None
+    club: str | None = None  # the group it is set for
 
     def stored(self) -> dict[str, Any]:
         terms = asdict(self)

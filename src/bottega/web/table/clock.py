@@ -51,6 +51,7 @@ class Clock:
         self.left = [full] * seats
         self.running: dict[int, float] = {}  # seats that are asked, and since when
         self.counted = [0.0] * seats  # when each had what is left
+        self.rests = [0.0] * seats  # until when each rests
 
     @property
     def on(self) -> bool:
@@ -80,11 +81,25 @@ class Clock:
 
     def remaining(self, seat: int, now: float) -> float:
         """Seconds a seat has left."""
-        return max(0.0, self.left[seat] - (now - self.running.get(seat, now)))
+        return max(0.0, self.left[seat] - max(0.0, now - self._since(seat, now)))
+
+    def _since(self, seat: int, now: float) -> float:
+        """Since when a seat's time runs, or will."""
+        return max(self.running.get(seat, now), self.rests[seat])
+
+    def rest(self, seat: int, now: float, until: float) -> None:
+        """A seat's time stands still until then; or runs again from now on."""
+        self.left[seat], self.counted[seat] = self.remaining(seat, now), now
+        if seat in self.running:
+            self.running[seat] = now
+        self.rests[seat] = until
+
+    def resting(self, seat: int, now: float) -> bool:
+        return self.rests[seat] > now
 
     def expiry(self, seats: Collection[int]) -> float | None:
         """When the first of these seats runs out of time, if none moves."""
-        ends = [since + self.left[s] for s, since in self.running.items() if s in seats]
+        ends = [self._since(s, 0.0) + self.left[s] for s in self.running if s in seats]
         return min(ends, default=None)
 
     def grace(self, seat: int, now: float) -> None:

@@ -9,7 +9,7 @@ from bottega.core.game import Game
 from bottega.games import GAMES
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Malformed, NotAllowed, Unknown
-from bottega.web.table.agreed import Agreed
+from bottega.web.table.agreed import PEOPLE, RATED, Agreed
 from bottega.web.table.clock import pace_of
 from bottega.web.table.compiling import rules
 from bottega.web.table.registry import Order
@@ -42,7 +42,11 @@ def order_of(asked: Mapping[str, Any], person: Person) -> Order:
         raise NotAllowed("wrong_option", why=error) from error
     pace = pace_of(asked.get("clock") or {})
     listed, ask_all = asked.get("listed") is True, asked.get("ask_all") is True
-    agreed = Agreed(pace, listed, asked.get("hints", True) is True, guide, ask_all)
+    rated = asked.get("rated") or PEOPLE
+    if rated not in RATED:
+        raise Malformed("no_such_rating", kinds=", ".join(RATED))
+    club, hints = asked.get("club") or None, asked.get("hints", True) is True
+    agreed = Agreed(pace, listed, hints, guide, ask_all, rated, club=club)
     return Order(game, seats, chosen, agreed)
 
 
@@ -92,6 +96,8 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
         "hints": hints,
         "guide": form.get("guide") == "on",
         "ask_all": form.get("ask_all") == "on",
+        "rated": form.get("rated"),
+        "club": form.get("club"),
     }
 
 

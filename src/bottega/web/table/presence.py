@@ -13,6 +13,14 @@ from bottega.web.table.seats import PERSON, Seat
 RECENT = 75.0  # seconds that a page stands for its reader: a page without scripts asks more often
 COARSE = 25.0  # seconds by which other processes know when a page was read
 
+MANY = "#"  # how others write down how many look on
+
+
+def rounded(number: int) -> int:
+    """A number that does not change with everyone who comes: tens are told as tens."""
+    step = int("1" + "0" * (len(str(number)) - 1))
+    return number // step * step
+
 
 class Presence:
     """The people at one table, and those who are waited for in vain."""
@@ -33,15 +41,28 @@ class Presence:
         return lines or any(now - read < RECENT for _, read in self._readers())
 
     def shown(self, seats: Sequence[Seat], now: float) -> People:
-        """Who is here by way of this process, for the others: the players by name, and nobody's
-        name for those who look on."""
+        """Who is here by way of this process, for the others: the players by name, and of
+        those who look on how many."""
         players = {seat.person for seat in seats}
         read: People = {
             who if who in players else "": (at + COARSE) // COARSE * COARSE
             for who, at in self.pages.items()
             if now - at < RECENT
         }
-        return read | {who if who in players else "": None for who in self.lines.values()}
+        watching = rounded(self._watching(players))
+        lines = {who: None for who in self.lines.values() if who in players}
+        return read | lines | ({f"{MANY}{watching}": None} if watching else {})
+
+    def onlookers(self, seats: Sequence[Seat]) -> int:
+        """How many look on, here and elsewhere; of many about how many."""
+        there = [key for people in self._others() for key in people if key.startswith(MANY)]
+        here = self._watching({seat.person for seat in seats})
+        return rounded(here + sum(int(key.removeprefix(MANY)) for key in there))
+
+    def _watching(self, players: Collection[str]) -> int:
+        """The people on a line who hold no seat."""
+        people = self.lines.people
+        return len(people) - sum(who in people for who in players)
 
     def _on_line(self, person: str) -> bool:
         held = self.lines.hold(person)

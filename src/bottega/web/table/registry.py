@@ -26,7 +26,7 @@ from bottega.web.table.events import Event, read, talk
 from bottega.web.table.events.moves import Begin
 from bottega.web.table.lines import Gallery
 from bottega.web.table.seats import OPEN, Seat
-from bottega.web.table.table import Table
+from bottega.web.table.table import Noting, Table
 
 MOST = 200  # tables in a list
 ID = re.compile(r"[\w-]{1,32}", re.ASCII)
@@ -52,6 +52,7 @@ class Tables:
         self, reader: Reader, writer: Writer, after: Callable[[Table], None], company: Alone
     ) -> None:
         self.reader, self.writer, self.after, self.company = reader, writer, after, company
+        self.noting: Noting = lambda table, event, after: []
         self.gallery = Gallery()
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -86,15 +87,24 @@ class Tables:
                 self.loading.pop(id, None)
             return self.live[id]
 
-    async def _load(self, id: str) -> None:
+    async def stored(self, id: str) -> tuple[TableRow, list[Event]]:
+        """A table as the database has it."""
         found = await self.reader.table(id) if ID.fullmatch(id) else None
         if found is None:
             raise Unknown("no_such_table")
-        row, rows = found
-        events = [read(each) for each in rows]
+        return found[0], [read(each) for each in found[1]]
+
+    async def past(self, id: str) -> Match:
+        """The match of a table that nobody need sit down at."""
+        if id in self.live and not self.live[id].lost:
+            return self.live[id].match
+        return await asyncio.to_thread(_again, *await self.stored(id))
+
+    async def _load(self, id: str) -> None:
+        row, events = await self.stored(id)
         match = await asyncio.to_thread(_again, row, events)
         seats = [Seat(**seat) for seat in row.seats]
-        await self._seat(id, match, seats, _agreed(row), events)
+        await self._seat(id, match, seats, agreed_of(row), events)
 
     async def _seat(
         self, id: str, match: Match, seats: list[Seat], agreed: Agreed, events: list[Event]
@@ -105,6 +115,7 @@ class Tables:
             table.happened(event)
         table.begin(await self.company.keep(table))
         table.after, table.later, table.gallery = self.after, self._later, self.gallery
+        table.noting = self.noting
         self.live[id] = table
         await self.company.meet(table)
         self.after(table)
@@ -120,7 +131,12 @@ class Tables:
     async def of(self, person: Person) -> list[Table]:
         """Where someone sits; where it is their turn first."""
         tables = [await self.find(id) for id in await self.reader.tables_of(person.id, MOST)]
-        return sorted(tables, key=lambda table: not table.asks(person))
+        return sorted(tables, key=lambda table: (not table.asks(person), table.due(person)))
+
+    async def waiting(self, person: str) -> list[Table]:
+        """The tables that wait for someone."""
+        tables = [await self.find(id) for id in await self.reader.tables_of(person, MOST)]
+        return [table for table in tables if table.asks(Person(person))]
 
     async def finished(self, person: Person) -> list[TableRow]:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""
@@ -194,7 +210,7 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
     return match
 
 
-def _agreed(row: TableRow) -> Agreed:
+def agreed_of(row: TableRow) -> Agreed:
     """What older tables did not know of is as it usually is."""
     given = {**row.settings, "pace": Pace(**row.settings["pace"])}
     return Agreed(**given, branch_of=row.branch_of)
@@ -217,6 +233,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "result": None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
+        "club": order.agreed.club,
         "timed": order.agreed.pace.kind != "none",
         "free": sum(seat.kind == OPEN for seat in order.seats),
     }

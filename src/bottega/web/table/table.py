@@ -8,12 +8,14 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from math import inf
 
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.core.match import Match, nobody
 from bottega.core.words import listing
+from bottega.web import counting
 from bottega.web.people.person import Person
 from bottega.web.speech.language import Sentence, called
 from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours, Stale, Unavailable
@@ -37,6 +39,9 @@ from bottega.web.table.moment import Moment, same_question
 from bottega.web.table.presence import Presence
 from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
+
+# What those who are not here are to be told of an event, and of the board after it
+Noting = Callable[["Table", Event, Moment | None], list[Deed]]
 
 
 class Table:
@@ -62,6 +67,7 @@ class Table:
         self.presence = Presence()
         self.gallery = Gallery()
         self.after: Callable[[Table], None] = lambda table: None
+        self.noting: Noting = lambda table, event, after: []
         self.used = time.monotonic()
         self.lost = False  # the database may know more: read it again
         self.later: Callable[[Table], Awaitable[list[Event]]]  # what the database knows more
@@ -120,6 +126,11 @@ class Table:
         """Whether it is this person's turn."""
         return self.full and any(map(self.waits_for, self.seats_of(person)))
 
+    def due(self, person: Person) -> float:
+        """When this person's time would be up."""
+        expiry = self.clock.expiry(self.seats_of(person))
+        return inf if expiry is None else expiry
+
     @property
     def full(self) -> bool:
         """Whether all have sat down. Before, nobody is shown a hand, so that seats can change
@@ -141,15 +152,17 @@ class Table:
 
     async def look_in(self, person: Person, news: asyncio.Event) -> None:
         """Someone looks at the table, and is woken by `news` from now on."""
+        before = self.presence.onlookers(self.seats)
         self.presence.lines.add(news, person.id)
-        self._notice(person)
+        self._notice(person, before)
         self.after(self)  # bots that rested go on
         await seating.welcome(self, person)
 
     def look_away(self, person: Person, news: asyncio.Event) -> None:
         """A viewer's line is closed."""
+        before = self.presence.onlookers(self.seats)
         self.presence.leave(news)
-        self._notice(person)
+        self._notice(person, before)
         self.after(self)
 
     async def read(self, person: Person) -> None:
@@ -159,9 +172,11 @@ class Table:
         self.after(self)
         await seating.welcome(self, person)
 
-    def _notice(self, person: Person) -> None:
+    def _notice(self, person: Person, onlookers: int) -> None:
         if self.seats_of(person):
             self.settle(time.time())
+            self.wake()
+        elif onlookers != self.presence.onlookers(self.seats):
             self.wake()
 
     # What is checked
@@ -198,7 +213,10 @@ class Table:
     async def commit(self, event: Event, after: Moment | None = None, *more: Deed) -> None:
         """Write an event; then, and only then, let it happen."""
         event = replace(event, number=self.number + 1)
-        await self._store(Deed(ADD_EVENT, event.row(self.id)), *more)
+        notices = self.noting(self, event, after)
+        row = event.row(self.id)
+        await self._store(Deed(ADD_EVENT, row), *more, *notices)
+        counting.EVENTS.add(kind=row["kind"])
         self.happened(event)
         self._shown(event, after)
 

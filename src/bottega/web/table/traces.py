@@ -1,16 +1,35 @@
 """What someone has left in the books: told to them, or taken out. Their games stay."""
 
+import secrets
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, or_, select, update
 
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
-from bottega.web.store.models import EventRow, PersonRow, SeatRow, SessionRow, TableRow
+from bottega.web.store.models import (
+    ClubRow,
+    EventRow,
+    FriendRow,
+    HolidayRow,
+    InvitationRow,
+    LetterRow,
+    MemberRow,
+    NoticeRow,
+    PersonRow,
+    PushRow,
+    ResultRow,
+    SeatRow,
+    SessionRow,
+    TableRow,
+    WishRow,
+)
 from bottega.web.store.writer import Deed
 from bottega.web.table.events import seating
 from bottega.web.table.registry import Tables
 
+OWN = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
+TOLD = ("language", "zone", "kinds", "rhythm", "quiet_from", "quiet_to", "mail")
 NOBODY = {"person": "", "name": "", "kept": False}
 UNSAID = "…"  # where a line was
 
@@ -24,14 +43,30 @@ async def told(people: People, me: Person) -> dict[str, Any]:
         "kept": me.kept,
         "created": row.created if row is not None else None,
         "sessions": [{"device": s.device, "began": s.began, "seen": s.seen} for s in sessions],
+        "wishes": await _wishes(people, me.id),
         "bots": [{"id": bot.id, "name": bot.name, "created": bot.created} for bot in bots],
         "tables": [_table(table) for table in tables],
+        "results": [_result(row) for row in await people.reader.results_of(me.id)],
+        **await people.reader.company_of(me.id),
         "said": [_said(event) for event in events if event.kind == "chat"],
     }
 
 
+async def _wishes(people: People, person: str) -> dict[str, Any]:
+    """What someone wants to be told, and their holidays."""
+    row = await people.reader.first(select(WishRow).where(WishRow.person == person))
+    mine = select(HolidayRow).where(HolidayRow.person == person)
+    holidays = [[each.begins, each.ends] for each in await people.reader.all(mine)]
+    return {name: getattr(row, name) for name in TOLD if row} | {"holidays": holidays}
+
+
 def _table(row: TableRow) -> dict[str, Any]:
     names = ("id", "game", "options", "created", "finished", "result")
+    return {name: getattr(row, name) for name in names}
+
+
+def _result(row: ResultRow) -> dict[str, Any]:
+    names = ("table", "seat", "game", "players", "options", "place", "points", "at", "rated")
     return {name: getattr(row, name) for name in names}
 
 
@@ -71,11 +106,19 @@ def _unsaid(row: EventRow) -> Deed:
 
 
 def _gone(person: str) -> list[Deed]:
-    """The account with its sessions and seats; its bots may not come any more."""
+    """The account with all that is its own; its bots may not come any more. Results stay, as
+    others are rated by them: by somebody of whom nothing else is known."""
+    nameless = {"player": f"gone:{secrets.token_hex(12)}", "name": ""}
+    results = update(ResultRow).where(ResultRow.player == person).values(**nameless)
+    invited = or_(InvitationRow.by == person, InvitationRow.person == person)
     bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
     return [
-        Deed(delete(SeatRow).where(SeatRow.person == person)),
-        Deed(delete(SessionRow).where(SessionRow.person == person)),
+        *(Deed(delete(kind).where(kind.person == person)) for kind in OWN),
+        Deed(results),
+        Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
+        Deed(delete(InvitationRow).where(invited)),
+        Deed(delete(MemberRow).where(MemberRow.person == person)),
+        Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
         Deed(bots),
         Deed(delete(PersonRow).where(PersonRow.id == person)),
     ]

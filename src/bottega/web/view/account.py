@@ -37,31 +37,33 @@ class AccountShown:
     code: str
     bot: str
     bearer: str
+    reset: str  # a code was mailed, perhaps
 
 
 async def account_shown(
-    people: People, me: Person, code: str = "", bot: str = "", bearer: str = ""
+    people: People, me: Person, code: str = "", bot: str = "", bearer: str = "", reset: str = ""
 ) -> AccountShown:
     sessions = await people.sessions(me) if me.stored else []
     bots = await people.bots(me) if me.stored else []
     return AccountShown(
         [_session(row, me) for row in sessions],
-        [BotShown(row.id, row.name, _day(row.created, me.language)) for row in bots],
+        [BotShown(row.id, row.name, day_of(row.created, me.language)) for row in bots],
         code,
         bot,
         bearer,
+        reset,
     )
 
 
 def _session(row: SessionRow, me: Person) -> SessionShown:
     language = me.language
     device = row.device or say("device_unknown", language)
-    days = {"began": _day(row.began, language), "seen": _day(row.seen, language)}
+    days = {"began": day_of(row.began, language), "seen": day_of(row.seen, language)}
     times = say("session_times", language, **days)
     return SessionShown(row.id, device, row.id == me.session, times)
 
 
-def _day(at: float, language: str) -> str:
+def day_of(at: float, language: str) -> str:
     """A day as people write it."""
     day = time.gmtime(at)
     written = {"year": day.tm_year, "month": f"{day.tm_mon:02}", "day": f"{day.tm_mday:02}"}

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from bottega.core.words import listing
 from bottega.web.drawing import faces
 from bottega.web.speech.language import say
 from bottega.web.table.events.talk import Said
+from bottega.web.table.seats import OPEN, named
 from bottega.web.table.table import Table
 from bottega.web.view.bar import Bar, bar_shown
 from bottega.web.view.board import board_shown
@@ -36,9 +38,12 @@ class TableShown:
     clock: str
     commitment: str
     branch_of: str | None
+    onlookers: int
+    invitation: str  # for whom the address is sent to
+    address: str  # where the house is
 
 
-def table_shown(table: Table, viewer: Viewer) -> TableShown:
+def table_shown(table: Table, viewer: Viewer, address: str = "") -> TableShown:
     match, moment, language = table.match, table.moment, viewer.person.language
     return TableShown(
         table.id,
@@ -58,7 +63,18 @@ def table_shown(table: Table, viewer: Viewer) -> TableShown:
         clock_words(table, language),
         match.key.commitment,
         table.agreed.branch_of,
+        table.presence.onlookers(table.seats),
+        _invitation(table, language),
+        address,
     )
+
+
+def _invitation(table: Table, language: str) -> str:
+    """Who sits there, and whether one may sit down: what all may know."""
+    seats = [seat for seat in table.seats if seat.kind != OPEN]
+    with_whom = say("notice_with", language, names=listing(named(seats, language), language))
+    free = len(table.seats) - len(seats)
+    return f"{with_whom} {say('row_free', language, count=free)}" if free else with_whom
 
 
 def clock_words(table: Table, language: str) -> str:

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
@@ -10,6 +11,7 @@ from bottega.bots.painters import character
 from bottega.core.words import listing
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
+from bottega.web.table.results import player_of
 from bottega.web.table.seats import BOT, named
 from bottega.web.table.table import Table
 
@@ -29,6 +31,7 @@ class SeatShown:
     character: str  # of a painter of the house
     bot: bool
     kept: bool  # the name is its holder's alone
+    player: str  # whose page tells more, if there is one
     away: bool
     here: bool  # whoever decides here is at the table
     to_move: bool
@@ -56,13 +59,14 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             character(names[number], language) if seat.kind == BOT else "",
             seat.bot,
             seat.kept,
+            player_of(seat),
             seat.away,
             not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
             moment.scores[number],
             ranks[number],
             table.clock.remaining(number, now) if table.clock.on else None,
-            number in table.clock.running,
+            number in table.clock.running and not table.clock.resting(number, now),
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -87,7 +91,7 @@ def players_html(table: Table, language: str) -> Markup:
     now = time.time()
     here = tuple(table.presence.here(seat.person, now) for seat in table.seats)
     second = int(now) if table.clock.on else 0  # clocks run on
-    key = ("players", table.number, second, language, here)
-    return table.moment.html(
-        key, lambda: render("players.html", language, seats=seats_shown(table, language))
-    )
+    watching = table.presence.onlookers(table.seats)
+    key = ("players", table.number, second, language, here, watching)
+    draw = partial(render, "players.html", language, onlookers=watching)
+    return table.moment.html(key, lambda: draw(seats=seats_shown(table, language)))

@@ -3,7 +3,8 @@
 "use strict";
 
 const GLIDE = { id: "glide", duration: 360, easing: "cubic-bezier(.3, .1, .2, 1)", composite: "add" };
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const still_wanted = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = { get matches() { return still_wanted.matches || document.documentElement.dataset.motion === "calm"; } }; // by the system, or by choice
 const OURS = ["style", "open"]; // attributes that belong to the browser and the reader
 
 const keyOf = (node) => node.dataset?.key;

@@ -239,11 +239,22 @@ const live = () => socket?.readyState === WebSocket.OPEN;
 
 const worded = (button) => (part("bar").querySelector(`[name="action"][value="${button.value}"]`) ?? button).textContent;
 
+// Who has chosen to be asked says everything twice; another board, another question
+let meant = "";
+function sure(button) {
+  const wish = `${main.dataset.seq} ${button.value}`, again = localStorage.getItem("confirm") !== "yes" || wish === meant;
+  for (const old of document.querySelectorAll(".meant")) old.classList.remove("meant");
+  meant = again ? "" : wish;
+  if (!again) { mark(button.value, "meant", true); notice(main.dataset.saySure.replace("…", worded(button)), "", true); } else notice("");
+  return again;
+}
+
 act.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!live() || !button || !(button.name === "action" || button.dataset.live)) return;
   event.preventDefault();
   if (main.dataset.busy) return; // one deed at a time: a double click is one
+  if (button.name === "action" && !sure(button)) return;
   main.dataset.busy = "yes";
   busy = setTimeout(free, PATIENCE);
   const mine = chair() ? { seat: Number(chair().value) } : {};

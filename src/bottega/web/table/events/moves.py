@@ -18,6 +18,7 @@ from bottega.web.table.agreed import unasked
 from bottega.web.table.boards import ALL, OPENLY, noticed
 from bottega.web.table.events.event import Event, deed
 from bottega.web.table.moment import Moment
+from bottega.web.table.results import written
 
 if TYPE_CHECKING:
     from bottega.web.table.table import Table
@@ -153,4 +154,5 @@ def _ended(table: Table, match: Match, now: float) -> list[Deed]:
         return []
     seats = [seat.stored() for seat in table.seats]
     here = update(TableRow).where(TableRow.id == table.id)
-    return [Deed(here.values(finished=now, result={"seats": seats, "scores": match.scores}))]
+    listed = Deed(here.values(finished=now, result={"seats": seats, "scores": match.scores}))
+    return [listed, *written(table.id, table.seats, table.agreed, match, now)]

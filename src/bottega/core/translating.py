@@ -1,0 +1,84 @@
+"""How Numba translates a rule: as it does any Python, less what no rule needs.
+
+Translating is most of what compiling takes. This leans on how Numba is made inside, which is why
+its version is bounded.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from numba import jit
+from numba.core import types
+from numba.core.compiler import CompilerBase
+from numba.core.compiler_machinery import PassManager
+from numba.core.targetconfig import TargetConfig
+from numba.core.typed_passes import (
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+)
+from numba.core.typing.templates import infer, infer_global, make_overload_template
+from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
+
+STEPS = PassManager("rule")  # a third of Numba's: what can never happen the optimiser finds too
+for step in (
+    TranslateByteCode,
+    FixupArgs,
+    IRProcessing,
+    ReconstructSSA,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+):
+    STEPS.add_pass(step, step.__name__)
+STEPS.finalize()
+
+
+def translated(function: Callable[..., object]) -> None:
+    """Let compiled code call a rule."""
+    options = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    template = make_overload_template(function, lambda *_, **__: function, options, False, "never")
+    marked = type(template.__name__, (Rule, template), {})
+    infer(marked)
+    infer_global(function, types.Function(marked))
+
+
+class Rule:
+    """A rule as compiled code finds it."""
+
+    def _get_impl(self, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        """Translated once, and not again for every width of whole numbers."""
+        return super()._get_impl(tuple(map(_wide, given)), named)  # type: ignore[misc]
+
+    def _get_jit_decorator(self) -> Any:
+        """A GPU has steps of its own."""
+        usual = super()._get_jit_decorator()  # type: ignore[misc]
+        return partial(jit, pipeline_class=Plain) if usual is jit else usual
+
+
+class Plain(CompilerBase):  # type: ignore[misc]
+    """A rule has no closures, no literal types and no array expressions to look for."""
+
+    def define_pipelines(self) -> list[PassManager]:
+        return [STEPS]
+
+
+def _wide(type: Any) -> Any:
+    return types.int64 if isinstance(type, types.Integer) else type
+
+
+def _alike(one: TargetConfig, other: object) -> bool:
+    """Whether two sets of options are the same: all are listed only where those given differ."""
+    if not isinstance(other, TargetConfig):
+        return False
+    return bool(one._values == other._values or one.values() == other.values())
+
+
+# For every call that it translates Numba looks a set of options up: that took a tenth of the time
+TargetConfig.__hash__ = lambda _: 0
+TargetConfig.__eq__ = _alike

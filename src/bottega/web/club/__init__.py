@@ -1,0 +1,1 @@
+"""Company: friends, invitations and groups."""

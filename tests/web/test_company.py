@@ -1,0 +1,256 @@
+"""Friends, who is here, invitations and groups."""
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from playwright.sync_api import Browser, Page
+
+from bottega.core.words import LANGUAGES
+from bottega.web.people import here
+from bottega.web.people.here import Here
+from bottega.web.speech.language import say
+from browsing import serious
+from visits import GAME, PASSWORD, Bot, Guest, finish, id_of, kept, live, nearly_over, served
+
+
+def friends(client: TestClient[Any]) -> tuple[Guest, Guest]:
+    red, blue = kept(client, "Red"), kept(client, "Blue")
+    assert red.post("/friends/ask", name="blue").status_code == 303
+    assert blue.post("/friends/accept", person=id_of(red)).status_code == 303
+    return red, blue
+
+
+def test_one_asks_the_other_accepts_either_ends_it(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue = kept(client, "Red"), kept(client, "Blue")
+        assert "Ask to be friends" in red.get("/person/Blue").text
+        red.post("/friends/ask", person=id_of(blue))
+        red.post("/friends/ask", person=id_of(blue))
+        assert "Whom you have asked" in red.get("/friends").text
+        assert "Who would be your friend" in blue.get("/friends").text
+        assert "Ask to be friends" not in red.get("/person/Blue").text
+        assert red.post("/friends/accept", person=id_of(blue)).status_code == 404
+        blue.post("/friends/ask", name="Red")  # to ask back is to accept
+        for one, other in ((red, "Blue"), (blue, "Red")):
+            page = one.get("/friends").text
+            assert "End the friendship" in page
+            assert other in page
+            assert "here now" in page
+        blue.post("/friends/end", person=id_of(red))
+        assert "End the friendship" not in red.get("/friends").text
+
+
+def test_nobody_is_friends_with_programs_strangers_or_themselves(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = kept(client, "Red")
+        (bot,) = Bot(client, "Helper").get("bots").json()
+        assert red.post("/friends/ask", name="Red").status_code == 422
+        assert red.post("/friends/ask", person=bot["id"]).status_code == 422
+        assert red.post("/friends/ask", name="Nobody").status_code == 404
+        assert red.post("/friends/nothing").status_code == 404
+        assert red.post("/friends/ask", name="Red", token="forged").status_code == 403
+
+
+def test_who_is_here_is_told_between_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = Here(), Here()
+    one.note("red")
+    assert "red" in one
+    other.hear(one.told())
+    assert "red" in other
+    assert one.told() == []
+    later = time.time() + here.RECENT + 1
+    monkeypatch.setattr("bottega.web.people.here.time.time", lambda: later)
+    assert "red" not in other
+
+
+def test_only_friends_are_told_who_is_here(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        _, blue = friends(client)
+        assert "here now" in blue.get("/friends").text
+        assert "here now" not in Guest(client).get("/person/Red").text
+
+
+# Invitations
+
+
+def test_a_friend_is_invited_with_a_message_and_sits_down(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue = friends(client)
+        id = red.table(seat0="you", seat1="open")
+        assert f"/table/{id}/invite" in red.get(f"/table/{id}").text
+        assert "Blue" in red.get(f"/table/{id}/invite").text
+        sent = red.post(f"/table/{id}/invite", person=id_of(blue), text="<b>Come</b>")
+        assert sent.headers["location"] == f"/table/{id}"
+        for path in ("/", "/friends"):
+            page = blue.get(path).text
+            assert "Red invites you to Fresco" in page
+            assert "&lt;b&gt;Come&lt;/b&gt;" in page
+            assert f"/table/{id}" in page
+        assert "invites you" not in Guest(client).get("/").text
+        blue.post(f"/table/{id}/sit", seat=1)
+        assert "invites you" not in blue.get("/").text  # nobody else can sit down now
+
+
+def test_an_invitation_can_be_declined_by_whom_it_is_for(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue = friends(client)
+        id = red.table(seat0="you", seat1="open")
+        red.post(f"/table/{id}/invite", person=id_of(blue))
+        (invitation,) = re.findall(r"/invited/([\w-]+)/decline", blue.get("/friends").text)
+        Guest(client).post(f"/invited/{invitation}/decline")
+        assert "invites you" in blue.get("/").text
+        blue.post(f"/invited/{invitation}/decline")
+        assert "invites you" not in blue.get("/").text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_link_brings_a_message_to_anyone(tmp_path: Path, language: str) -> None:
+    with served(tmp_path) as client:
+        red = kept(client, "Red")
+        id = red.table(seat0="you", seat1="open")
+        address = red.post(f"/table/{id}/invite", text="Come!").headers["location"]
+        assert "Send the address" in red.get(address).text
+        page = Guest(client, language).get(address).text
+        title = live(client, id).match.game.title(language)
+        told = say("invites_you", language, name="Red", title=title)
+        assert told in page
+        assert "<blockquote>Come!</blockquote>" in page
+        assert f'href="/table/{id}"' in page
+
+
+def test_invitations_that_cannot_be(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue = friends(client)
+        id, full = red.table(seat0="you", seat1="open"), red.table(seat0="you", seat1="here")
+        stranger = kept(client, "Green")
+        assert red.post(f"/table/{id}/invite", person=id_of(stranger)).status_code == 403
+        assert stranger.post(f"/table/{id}/invite", text="Hello").status_code == 403
+        assert red.post(f"/table/{full}/invite", person=id_of(blue)).status_code == 422
+        assert red.post(f"/table/{id}/invite", text="x" * 201).status_code == 422
+        assert red.get("/invited/nothing").status_code == 404
+        for _ in range(30):
+            red.post(f"/table/{id}/invite", text="Again")
+        assert red.post(f"/table/{id}/invite", text="Again").status_code == 422
+
+
+# Groups
+
+
+def group_of(red: Guest) -> tuple[str, str]:
+    """A new group, and the way in."""
+    address = red.post("/groups", name="Café Giotto").headers["location"]
+    link = re.search(rf"{address}\?code=[\w-]+", red.get(address).text)
+    assert link
+    return address, link[0]
+
+
+def test_a_group_has_tables_standings_and_members_of_its_own(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue, stranger = kept(client, "Red"), kept(client, "Blue"), Guest(client)
+        address, link = group_of(red)
+        assert "Café Giotto" in stranger.get(address).text
+        assert "Red" not in re.sub(r"<header.*?</header>", "", stranger.get(address).text)
+        assert blue.post(f"{address}/join", code="guessed").status_code == 403
+        code = link.partition("code=")[2]
+        assert "Join" in blue.get(link).text
+        assert blue.post(f"{address}/join", code=code).status_code == 303
+        club = address.rpartition("/")[2]
+        assert f'value="{club}"' in blue.get(f"/set/{GAME}?club={club}").text
+        id = blue.table(seat0="you", seat1="open", club=club)
+        assert id in red.get(address).text
+        assert id not in stranger.get(address).text
+        assert stranger.post("/tables", game=GAME, club=club).status_code == 403
+        assert stranger.post("/tables", game=GAME, club="nowhere").status_code == 404
+
+
+def test_standings_count_the_games_of_the_group(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = kept(client, "Red")
+        address, _ = group_of(red)
+        outside, inside = nearly_over(red), nearly_over(red)
+        agreed = live(client, inside).agreed
+        object.__setattr__(agreed, "club", address.rpartition("/")[2])
+        finish(red, outside)
+        assert "No game is finished yet" in red.get(address).text
+        finish(red, inside)
+        page = red.get(f"{address}?game={GAME}").text
+        seats = live(client, inside).match.players
+        assert f"<td>{seats}</td>" in page
+        assert "No game is finished yet" in red.get(f"{address}?game=atelier").text
+        assert red.get(f"{address}?game=chess").status_code == 404
+
+
+def test_who_leads_a_group_sends_away_and_changes_the_link(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue = kept(client, "Red"), kept(client, "Blue")
+        address, link = group_of(red)
+        blue.post(f"{address}/join", code=link.partition("code=")[2])
+        assert blue.post(f"{address}/leave", person=id_of(red)).status_code == 403
+        assert blue.post(f"{address}/renew").status_code == 403
+        assert blue.post(f"{address}/anything").status_code == 404
+        red.post(f"{address}/leave", person=id_of(blue))
+        red.post(f"{address}/renew")
+        assert blue.post(f"{address}/join", code=link.partition("code=")[2]).status_code == 403
+        assert red.post(f"{address}/leave").headers["location"] == "/friends"
+        assert red.get(address).status_code == 404  # with the last member it is gone
+
+
+def test_what_is_kept_of_company_is_told_and_taken_out(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue = friends(client)
+        address, link = group_of(red)
+        blue.post(f"{address}/join", code=link.partition("code=")[2])
+        id = red.table(seat0="you", seat1="open")
+        red.post(f"/table/{id}/invite", person=id_of(blue), text="Come")
+        known = red.get("/account/export.json").json()
+        assert [each["text"] for each in known["invitations"]] == ["Come"]
+        assert [each["name"] for each in known["groups"]] == ["Café Giotto"]
+        assert len(known["friends"]) == 1
+        assert red.post("/account/delete", sure="yes", password=PASSWORD).status_code == 303
+        page = blue.get("/friends").text
+        assert "Red" not in page
+        assert "invites you" not in page
+        assert "Red" not in blue.get(address).text
+
+
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_an_invitation_in_browsers(browser: Browser, page: Page, address: str, phone: bool) -> None:
+    other = browser.new_context(reduced_motion="reduce").new_page()
+    for each, name in ((page, f"Rosa{phone}"), (other, f"Blu{phone}")):
+        if phone:
+            each.set_viewport_size({"width": 390, "height": 844})
+        each.goto(f"{address}/account")
+        keep = each.locator("form[action='/account/keep']")
+        keep.locator("[name=name]").fill(name)
+        keep.locator("[name=password]").fill(PASSWORD)
+        keep.locator("button").click()
+        each.goto(f"{address}/friends")
+    page.get_by_label("The name they keep").fill(f"Blu{phone}")
+    page.get_by_role("button", name="Ask to be friends").click()
+    other.reload()
+    other.get_by_role("button", name="Accept").click()
+    page.goto(f"{address}/set/{GAME}")
+    page.locator("[name=seat1]").select_option("open")
+    page.locator("[name=seat2]").select_option("none")
+    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("link", name="Invite someone").click()
+    page.locator(".inviting [name=text]").fill("A quick one?")
+    assert serious(page) == []
+    page.locator(".inviting .button").click()
+    other.goto(address)
+    assert "A quick one?" in other.locator(".bidden").inner_text()
+    assert serious(other) == []
+    other.get_by_role("link", name="To the table").click()
+    other.get_by_role("button", name="Take seat 2").click()
+    page.wait_for_selector("#question:not(:has-text('begins when'))")
+    other.goto(f"{address}/friends")
+    assert serious(other) == []
+    other.get_by_label("Its name").fill("Café Giotto")
+    other.get_by_role("button", name="Found a group").click()
+    assert serious(other) == []
+    assert other.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    other.context.close()
