@@ -51,12 +51,13 @@ class Seat(gymnasium.Env[Any, Any]):
         seat: int = 0,
         opponents: str | Sequence[str] = "greedy",
         rewards: str = "victory",
+        taste: bool = False,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         self.table = sit_down(game, 1, players, seat, opponents, **options)
-        self.rewards, self.render_mode = checked(rewards), render_mode
-        self.observation_space = shape_of(self.table.batch.game)
+        self.rewards, self.taste, self.render_mode = checked(rewards), taste, render_mode
+        self.observation_space = shape_of(self.table.batch.game, taste)
         self.action_space = spaces.Discrete(self.table.batch.game.ACTIONS)
 
     def reset(
@@ -88,9 +89,9 @@ class Seat(gymnasium.Env[Any, Any]):
 
     def _shown(self) -> Observation:
         batch = self.table.batch
-        if batch.over[0]:
-            return shown(batch.observe(self.table.seat)[0], batch.mask[0])
-        return shown(batch.vectors[0], batch.mask[0])
+        vectors = batch.observe(self.table.seat) if batch.over[0] else batch.vectors
+        seen = shown(vectors[0], batch.mask[0])
+        return {**seen, "taste": self.table.tastes()[0]} if self.taste else seen
 
 
 class Seats(VectorEnv[Any, Any, Any]):
@@ -106,12 +107,14 @@ class Seats(VectorEnv[Any, Any, Any]):
         seat: int = 0,
         opponents: str | Sequence[str] = "greedy",
         rewards: str = "victory",
+        taste: bool = False,
         max_episode_steps: int | None = None,
         **options: Any,
     ) -> None:
         self.table = sit_down(game, num_envs, players, seat, opponents, **options)
         self.num_envs, self.rewards, self.limit = num_envs, checked(rewards), max_episode_steps
-        self.single_observation_space = shape_of(self.table.batch.game)
+        self.taste = taste
+        self.single_observation_space = shape_of(self.table.batch.game, taste)
         self.single_action_space = spaces.Discrete(self.table.batch.game.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -151,4 +154,4 @@ class Seats(VectorEnv[Any, Any, Any]):
         seen = shown(batch.vectors, batch.mask)
         if batch.over.any():
             seen["observation"][batch.over] = batch.observe(self.table.seat)[batch.over]
-        return seen
+        return {**seen, "taste": self.table.tastes()} if self.taste else seen

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from bottega.bots import opponent
+from bottega.bots.instinct import rank
 from bottega.bots.think import make_narrow, taste
 from bottega.core.dice import STREAM, pick, roll
 from bottega.core.game import Game
@@ -41,6 +42,22 @@ def make_answer(game: Game) -> Callable[..., None]:
                 actions[i] = pick(odds, roll(dice[i]))
 
     return answer
+
+
+def make_tastes(game: Game) -> Callable[..., None]:
+    """How many better-looking kinds of actions there are beside each that a seat may do."""
+    prefer, actions_of = game.prefer, game.ACTIONS
+
+    def tastes(states: Any, seats: Any, mask: Any, ranks: Any) -> None:
+        odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
+        for i in range(len(states)):
+            for action in range(actions_of):
+                odds[action] = mask[i, action]
+            if seats[i] != NOBODY:
+                prefer(states[i], int(seats[i]), odds, worth)
+            rank(odds, worth, ranks[i])
+
+    return tastes
 
 
 class Against:
@@ -78,6 +95,12 @@ class Against:
         """Play the learner's actions in some games, then the others' until it is asked again."""
         self.batch.step(actions, which)
         self._others()
+
+    def tastes(self) -> NDArray[np.int8]:
+        """How each action looks that may be done: 0 is best, -1 is illegal."""
+        batch, ranks = self.batch, np.empty(self.batch.mask.shape, np.int8)
+        compiled(batch.game, make_tastes)(batch.states, batch.seats, batch.mask, ranks)
+        return ranks
 
     def close(self) -> None:
         for bot in self._thinking.values():

@@ -6,6 +6,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from bottega.bots.instinct import ILLEGAL as ILLEGAL_LOOK
+from bottega.bots.instinct import LAST
 from bottega.core.game import Game
 from bottega.core.rule import unfolded
 from bottega.sim.stepped import Batch
@@ -16,11 +18,14 @@ ILLEGAL = -1.0  # what who does something illegal gets: the game ends, and nobod
 Observation = dict[str, NDArray[Any]]
 
 
-def shape_of(game: Game) -> spaces.Dict:
-    """What a seat is shown: a vector of `core/space.py`, and which actions it may choose."""
-    space = game.space
+def shape_of(game: Game, taste: bool = False) -> spaces.Dict:
+    """What a seat is shown: a vector of `core/space.py`, which actions it may choose, and if it
+    likes how they look."""
+    space, actions = game.space, game.ACTIONS
     vector = spaces.Box(space.low, space.high, dtype=np.float32)
-    return spaces.Dict({"observation": vector, "action_mask": spaces.MultiBinary(game.ACTIONS)})
+    shown = {"observation": vector, "action_mask": spaces.MultiBinary(actions)}
+    looks = {"taste": spaces.Box(ILLEGAL_LOOK, LAST, (actions,), np.int8)} if taste else {}
+    return spaces.Dict({**shown, **looks})
 
 
 def shown(vectors: NDArray[np.float32], mask: NDArray[np.bool_]) -> Observation:
