@@ -21,7 +21,7 @@ import bottega.envs  # noqa: F401
 ID, GAMES, STEPS, HIDDEN = "bottega/FrescoDice-v1", 256, 64, 96
 RATE, CURIOUS, CLIP, TRACE, EPOCHS, ROWS = 1e-3, 0.003, 0.2, 0.95, 2, 2048
 LEAD = 0.02  # what a point of lead at the end counts beside the victory
-KEEN = 1.5  # how much likelier what looks better is at the beginning
+KEEN = 2.5  # how much likelier what looks better is at the beginning
 Array = NDArray[Any]
 Seen = dict[str, Array]
 
@@ -156,7 +156,7 @@ def main() -> None:
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("--minutes", type=float, default=3.0, help="of a processor")
     given.add_argument("--seed", type=int, default=1)
-    given.add_argument("--test-games", type=int, default=2000)
+    given.add_argument("--test-games", type=int, default=10_000)
     wanted = given.parse_args()
     school, told = School(wanted.seed), 0.0
     school.lesson()  # compiling is not learning

@@ -83,12 +83,12 @@ def test_ismcts_plays_unchanged() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_cfr_solves_a_tiny_game_unchanged() -> None:
-    """The bishop and the first bet: every deal and every choice, none of which has paid yet."""
-    game = load("fresco-dice", limit=2)
-    solver = cfr.CFRSolver(game)
+def test_cfr_goes_through_a_tiny_game_unchanged(game: Game) -> None:
+    """One deal and two decisions: all that each seat can live through, and how it should choose."""
+    solver = cfr.CFRSolver(load(game.id, deal=5, limit=2))
     for _ in range(2):
         solver.evaluate_and_update_policy()
-    found = solver.average_policy().tabular_policy
-    assert {len(state.legal_actions()) for state in solver.average_policy().states} == {4, 5}
-    assert found.sum(1) == pytest.approx(1)
+    states, policy = played(load(game.id, deal=5, limit=2), 0), solver.average_policy()
+    found = policy.action_probabilities(states)
+    assert list(found) == states.legal_actions()
+    assert sum(found.values()) == pytest.approx(1)

@@ -30,7 +30,7 @@ WAYS = {
 
 def run(seconds: float, as_json: bool, out: Path | None) -> None:
     """Measure everything in turn, then compile times; print tables or JSON, and keep both."""
-    facts = {
+    facts: dict[str, Any] = {
         "machine": machine(),
         "measured": measured(seconds),
         "not_installed": missing(),

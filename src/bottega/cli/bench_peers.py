@@ -129,7 +129,7 @@ def _pgx(env: Any) -> tuple[Callable[[], int], Callable[[], int]]:
         actions = jax.random.categorical(choosing, odds)
         return play(state, actions, jax.random.split(dealing, GAMES)), key
 
-    def several(state: Any, key: Any) -> tuple[Any, Any]:
+    def several(state: Any, key: Any) -> Any:
         return jax.lax.fori_loop(0, STEPS, lambda _, held: onward(*held), (state, key))
 
     def driven(kernel: Any, decisions: int) -> Callable[[], int]:

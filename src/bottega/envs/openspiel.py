@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from bottega.core.dice import SEEDS, STREAM, start
+from bottega.core.dice import SEEDS, STREAM, pick, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, SPECTATOR, Record, blank, lowest, twin, unfolded
 from bottega.games import GAMES, game
@@ -28,7 +28,8 @@ from bottega.sim.quick import quick
 LIMIT = 10_000  # decisions after which a game counts as it stands: far beyond any
 POINTS = 1_000.0  # likewise
 TRUTH = {"true": True, "false": False}  # OpenSpiel reads them so
-OWN = ("players", "rewards", "limit")  # parameters that are no options of the games
+ANY = -1  # no deal is given: chance is a player from the first
+OWN = ("players", "rewards", "limit", "deal")  # parameters that are no options of the games
 
 Past = tuple[tuple[bytes, int, int], ...]  # every state, and who did what then
 Lived = tuple[int, str, bytes]  # how much of the past that is, in words; what was seen at its end
@@ -86,6 +87,13 @@ class Position:
         self.decisions += int(self.turn != DEALER)
         self.rules.apply(self.record, self.seat, action)
         self.turn = self.rules.to_move(self.record)
+
+    def deal(self, seed: int) -> None:
+        """Let the dealer act until a seat is asked."""
+        dice = np.zeros(STREAM, np.int64)
+        start(dice, seed, 0)
+        while self.turn == DEALER:
+            self.apply(pick(self.rules.odds(self.record, DEALER), roll(dice)))
 
     def seen(self, record: Record, viewer: int) -> bytes:
         """What a seat sees of a state, and who is asked then."""
@@ -215,11 +223,13 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.rules = fast(self.id)
         given = {**parameters(self.rules), **(given or {})}
-        players, self.pay, self.limit = (given[name] for name in OWN)
+        players, self.pay, self.limit, deal = (given[name] for name in OWN)
         options = {name: value for name, value in given.items() if name not in OWN}
         choices = self.rules.choices(options)
         record = self.rules.fresh(self.rules.players(players), choices)
         self.beginning = Position(self.rules, record, players)
+        if deal != ANY:
+            self.beginning.deal(deal)
         won = {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.ACTIONS,
@@ -240,7 +250,7 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
 def parameters(game: Game) -> dict[str, Any]:
     """What a game can be loaded with, as it is by default."""
     options = {o.name: TRUTH.get(o.values[0], o.values[0]) for o in game.OPTIONS}
-    return {"players": game.SEATS[0], "rewards": "victory", "limit": LIMIT, **options}
+    return {"players": game.SEATS[0], "rewards": "victory", "limit": LIMIT, "deal": ANY, **options}
 
 
 def kind(game: Game, pay: str = "victory") -> Any:
