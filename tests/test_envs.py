@@ -165,6 +165,20 @@ def test_games_that_end_begin_anew_with_the_next_step() -> None:
     assert late
 
 
+def test_learners_may_be_shown_how_actions_look() -> None:
+    setting: dict[str, Any] = {"opponents": "greedy", "taste": True}
+    env, envs = Seat("fresco-dice", **setting), Seats("fresco-dice", 5, **setting)
+    for environment in (env, envs):
+        seen, _ = environment.reset(seed=4)
+        assert seen in environment.observation_space
+        assert ((seen["taste"] >= 0) == seen["action_mask"]).all()
+        assert (seen["taste"].max(-1) > 0).any()
+        best = np.where(seen["taste"] < 0, 9, seen["taste"]).argmin(-1)
+        environment.step(best)
+    greedy = opponent(DICE, "greedy", 1).choose(envs.table.batch.views[2], 0)
+    assert envs.table.tastes()[2, greedy] == 0
+
+
 def test_an_illegal_action_ends_its_game_alone() -> None:
     envs = Seats("fresco-dice", 3, opponents="random")
     seen, _ = envs.reset(seed=4)

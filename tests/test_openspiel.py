@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import bottega
 from bottega.core.game import Game
 from tables import GET_ENVS, at_every_table
 
@@ -12,7 +13,7 @@ pyspiel = pytest.importorskip("pyspiel", reason=GET_ENVS)
 
 from open_spiel.python.algorithms import cfr, ismcts, mcts  # noqa: E402
 
-import bottega.envs.openspiel  # noqa: E402, F401
+import bottega.envs.openspiel  # noqa: E402
 
 
 def load(id: str, **given: Any) -> Any:
@@ -22,14 +23,16 @@ def load(id: str, **given: Any) -> Any:
 
 @at_every_table
 def test_openspiel_is_content(id: str, players: int) -> None:
-    game = load(id, players=players, limit=12)
+    """Every option at another of its values."""
+    options = {option.name: option.values[-1] for option in bottega.game(id).OPTIONS}
+    game = load(id, players=players, limit=12, **options)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_a_whole_game_pays_everyone() -> None:
-    for rewards in ("victory", "score"):
-        game = load("fresco-dice", rewards=rewards, favour="round")
-        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(load("fresco-dice"), num_sims=1, serialize=False, verbose=False)
+    game = load("fresco-dice", rewards="score", limit=40)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
 def played(game: Any, decisions: int) -> Any:

@@ -27,7 +27,7 @@ from bottega.sim.quick import quick
 
 LIMIT = 10_000  # decisions after which a game counts as it stands: far beyond any
 POINTS = 1_000.0  # likewise
-TRUTH = {"true": True, "false": False}  # OpenSpiel reads them so
+TRUTH = {"true": True, "false": False}
 ANY = -1  # no deal is given: chance is a player from the first
 OWN = ("players", "rewards", "limit", "deal")  # parameters that are no options of the games
 
@@ -247,9 +247,16 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
         return Seen(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
+def as_read(value: str) -> bool | int | str:
+    """A value of an option as OpenSpiel reads it, to which its type is held."""
+    if value in TRUTH:
+        return TRUTH[value]
+    return int(value) if value.lstrip("-").isdigit() else value
+
+
 def parameters(game: Game) -> dict[str, Any]:
     """What a game can be loaded with, as it is by default."""
-    options = {o.name: TRUTH.get(o.values[0], o.values[0]) for o in game.OPTIONS}
+    options = {o.name: as_read(o.values[0]) for o in game.OPTIONS}
     return {"players": game.SEATS[0], "rewards": "victory", "limit": LIMIT, "deal": ANY, **options}
 
 
