@@ -407,18 +407,18 @@ def bench(
             "--out",
             exists=True,
             file_okay=False,
-            help="For web: set so many tables again and again until moves are late, on SQLite and "
-            "PostgreSQL; the numbers and a plot go to this folder.",
+            help="Where numbers and a plot go. For web: set so many tables again and again until "
+            "moves are late, on SQLite and PostgreSQL.",
         ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure how fast rules or bots are, against OpenSpiel where it is installed; or how soon
+    """Measure how fast rules or bots are, beside other projects that are installed; or how soon
     everyone at a server's tables sees a move."""
     if what == "rules":
         from bottega.cli import bench
 
-        bench.run(seconds or 2.0, json)
+        bench.run(seconds or 2.0, json, out)
     elif what == "bots":
         from bottega.cli import bench_bots
 
