@@ -13,6 +13,8 @@ from bottega.web.club.groups import Groups
 from bottega.web.club.invitations import Invitations
 from bottega.web.club.matching import PACES, Matching
 from bottega.web.club.tournaments import Tournaments
+from bottega.web.host.desk import Desk
+from bottega.web.host.manners import Manners
 from bottega.web.notices.addresses import Addresses
 from bottega.web.notices.feeds import Feeds
 from bottega.web.notices.mail import mail_at
@@ -31,7 +33,7 @@ from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import NotStored, Writer
-from bottega.web.table import old_results
+from bottega.web.table import old_results, traces
 from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
@@ -73,6 +75,8 @@ class House:
         self.post = self._post()
         self.addresses = Addresses(self.post)
         self.feeds = Feeds(settings.secret, self.post.books)
+        self.manners, self.desk = Manners(self.reader, self.writer), Desk(self.reader, self.writer)
+        self.announced: list[str] = []  # what the host says on every page
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
         self.here = Here()
@@ -133,6 +137,7 @@ class House:
             asyncio.create_task(self.tournaments.resume(), name="tournaments"),
             asyncio.create_task(old_results.fill(self.tables), name="results"),
             asyncio.create_task(self.post.run(self.settings.post), name="post"),
+            asyncio.create_task(self._see_to(), name="host"),
         ]
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
@@ -152,6 +157,22 @@ class House:
             await asyncio.wait(tasks)
             self.reader.stop()
             self.engine.dispose()
+
+    async def _see_to(self) -> None:
+        """What the host wants, from time to time."""
+        while True:
+            with suppress(SQLAlchemyError, NotStored, Refusal):  # then the next time
+                await self.see_to()
+            await asyncio.sleep(self.settings.post)
+
+    async def see_to(self) -> None:
+        """Say what is to be said, and forget who is to be forgotten."""
+        self.announced = [row.text for row in await self.desk.announcements()]
+        for chore in await self.desk.chores():
+            person = await self.people.by_id(chore.about)
+            if person is not None:
+                await traces.taken_out(self.people, self.tables, person)
+            await self.desk.done(chore)
 
     async def _rounds(self) -> None:
         for number in count():

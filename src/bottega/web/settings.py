@@ -49,7 +49,7 @@ class Settings:
 def settings_for(database: str, secure_cookies: bool = False) -> Settings:
     """The settings of a server whose games are kept in a file or at a URL."""
     url = database_url(database)
-    return Settings(url, _secret(_beside(url)), secure_cookies)
+    return Settings(url, _secret(secret_of(url)), secure_cookies)
 
 
 def database_url(database: str) -> str:
@@ -70,7 +70,7 @@ def data_folder() -> Path:
     return folder
 
 
-def _beside(url: str) -> Path:
+def secret_of(url: str) -> Path:
     """The file of the server's secret: next to an SQLite database, else in the user's folder."""
     if url.startswith(SQLITE):
         return Path(url.removeprefix(SQLITE)).with_suffix(".secret")

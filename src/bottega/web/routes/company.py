@@ -1,5 +1,6 @@
 """Company: friends, invitations to a table, and groups."""
 
+import time
 from collections.abc import Awaitable, Callable
 
 from litestar import Response, get, post
@@ -12,6 +13,7 @@ from bottega.web.http.answers import page
 from bottega.web.http.forms import Form, form_of
 from bottega.web.http.rate import require_few
 from bottega.web.http.visit import Visit, house_of
+from bottega.web.notices.kinds import INVITATION, note
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Unknown
 from bottega.web.view.company import company_shown, group_shown, invited_shown, others
@@ -77,6 +79,9 @@ async def invite(request: Visit, id: FromPath[str]) -> Redirect:
     form, house = await form_of(request), house_of(request)
     table, to = await house.tables.find(id), form.get("person", "")
     made = await house.invitations.send(table, request.user, to, form.get("text", "").strip())
+    if to:
+        due = time.time() + house.settings.notice
+        await house.writer.write(note(to, INVITATION, table.id, due))
     return Redirect(f"/table/{id}" if to else f"/invited/{made}", status_code=303)
 
 

@@ -114,6 +114,74 @@ class HolidayRow(Base):
     begun: Mapped[bool]
 
 
+class AvoidRow(Base):
+    """Whom someone does not want to hear, or to play with."""
+
+    __tablename__ = "avoid"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    other: Mapped[str] = mapped_column(String(32), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))  # mute or block
+
+
+class ReportRow(Base):
+    """What someone tells the host of somebody, until it is settled."""
+
+    __tablename__ = "report"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)  # who reports
+    other: Mapped[str] = mapped_column(String(32), index=True)  # whom
+    name: Mapped[str] = mapped_column(String(48))
+    table: Mapped[str] = mapped_column(String(32))
+    said: Mapped[str] = mapped_column(String(500))
+    why: Mapped[str] = mapped_column(String(500))
+    at: Mapped[float] = mapped_column(Float)
+    settled: Mapped[float | None] = mapped_column(Float)
+
+
+class BanRow(Base):
+    """Who may not come in until then."""
+
+    __tablename__ = "ban"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[float] = mapped_column(Float)
+    why: Mapped[str] = mapped_column(String(200))
+
+
+class HostRow(Base):
+    """Who may see to the house."""
+
+    __tablename__ = "host"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+
+
+class TrailRow(Base):
+    """What a host did, for ever; and what a server still has to do for them."""
+
+    __tablename__ = "trail"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    at: Mapped[float] = mapped_column(Float, index=True)
+    host: Mapped[str] = mapped_column(String(48))  # by whom, as they were called
+    what: Mapped[str] = mapped_column(String(16))
+    about: Mapped[str] = mapped_column(String(32))  # a person's id, or nobody's
+    words: Mapped[str] = mapped_column(String(300))
+    done: Mapped[bool]
+
+
+class WordRow(Base):
+    """What the host says on every page."""
+
+    __tablename__ = "announcement"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    text: Mapped[str] = mapped_column(String(300))
+    until: Mapped[float] = mapped_column(Float)
+
+
 class TableRow(Base):
     """A table: what was agreed before the first event. The secret leaves only after the end."""
 

@@ -8,17 +8,21 @@ from sqlalchemy import delete, or_, select, update
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
 from bottega.web.store.models import (
+    AvoidRow,
+    BanRow,
     ClubRow,
     EntrantRow,
     EventRow,
     FriendRow,
     HolidayRow,
+    HostRow,
     InvitationRow,
     LetterRow,
     MemberRow,
     NoticeRow,
     PersonRow,
     PushRow,
+    ReportRow,
     ResultRow,
     SeatRow,
     SeekRow,
@@ -31,7 +35,8 @@ from bottega.web.store.writer import Deed
 from bottega.web.table.events import seating
 from bottega.web.table.registry import Tables
 
-OWN = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
+OWN: tuple[Any, ...] = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
+OWN += (AvoidRow, HostRow, BanRow)
 TOLD = ("language", "zone", "kinds", "rhythm", "quiet_from", "quiet_to", "mail")
 NOBODY = {"person": "", "name": "", "kept": False}
 UNSAID = "…"  # where a line was
@@ -117,6 +122,11 @@ def _gone(person: str) -> list[Deed]:
     bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
     return [
         *(Deed(delete(kind).where(kind.person == person)) for kind in OWN),
+        *(
+            Deed(delete(ReportRow).where(who == person))
+            for who in (ReportRow.person, ReportRow.other)
+        ),
+        Deed(delete(AvoidRow).where(AvoidRow.other == person)),
         Deed(results),
         Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
         Deed(delete(InvitationRow).where(invited)),
