@@ -12,9 +12,22 @@ from playwright.sync_api import Browser, Page
 from bottega.core.words import LANGUAGES
 from bottega.web.people import here
 from bottega.web.people.here import Here
+from bottega.web.people.person import Person
 from bottega.web.speech.language import say
 from browsing import serious
-from visits import GAME, PASSWORD, Bot, Guest, finish, id_of, kept, live, nearly_over, served
+from visits import (
+    GAME,
+    PASSWORD,
+    Bot,
+    Guest,
+    finish,
+    house_of,
+    id_of,
+    kept,
+    live,
+    nearly_over,
+    served,
+)
 
 
 def friends(client: TestClient[Any]) -> tuple[Guest, Guest]:
@@ -72,6 +85,25 @@ def test_only_friends_are_told_who_is_here(tmp_path: Path) -> None:
         _, blue = friends(client)
         assert "here now" in blue.get("/friends").text
         assert "here now" not in Guest(client).get("/person/Red").text
+
+
+def blocked(one: Guest, other: Guest) -> None:
+    """Somebody wants nothing to do with another."""
+    house, me = house_of(one.client), Person(id_of(one))
+    one.client.blocking_portal.call(house.manners.avoid, me, id_of(other), "block")
+
+
+def test_who_is_blocked_asks_and_invites_in_vain(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        (red, blue), green = friends(client), kept(client, "Green")
+        id = red.table(seat0="you", seat1="open")
+        blocked(blue, red)
+        blocked(green, red)
+        assert red.post(f"/table/{id}/invite", person=id_of(blue)).status_code == 403
+        assert red.post("/friends/ask", name="Green").status_code == 403
+        for guest in (red, green):
+            guest.post("/play", pace="slow", **{f"game.{GAME}": "on"})
+        assert "location" not in red.get("/play").headers  # nobody whom to play with
 
 
 # Invitations

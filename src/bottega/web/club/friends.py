@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import and_, delete, or_, select, update
 
 from bottega.web.people.person import Person
-from bottega.web.speech.refusals import NotAllowed, Unknown
+from bottega.web.speech.refusals import NotAllowed, NotYours, Unknown
 from bottega.web.store.models import FriendRow, PersonRow
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import ADD_FRIEND, Deed, Taken, Writer
@@ -51,6 +51,8 @@ class Friends:
         circle = await self.of(me.id)
         if other.id == me.id or other.bot or me.bot:
             raise NotAllowed("no_friend")
+        if other.id in await self.reader.apart(me.id):
+            raise NotYours("not_welcome")
         if any(row.id == other.id for row in circle.asking):
             return await self.accept(me, other.id)
         if len(circle.friends) + len(circle.asked) >= MOST:

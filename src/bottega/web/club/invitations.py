@@ -42,6 +42,8 @@ class Invitations:
             raise NotAllowed("table_full")
         if to and not (await self.friends.of(me.id)).holds(to):
             raise NotYours("invite_friends")
+        if to in await self.reader.apart(me.id):
+            raise NotYours("not_welcome")
         if await self._sent(table.id) >= MOST:
             raise NotAllowed("invitations_full", most=MOST)
         id, line = secrets.token_urlsafe(12), checked(text, LONGEST, "limits_line") if text else ""

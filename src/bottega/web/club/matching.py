@@ -167,8 +167,9 @@ class Matching:
     async def _others(self, seek: SeekRow, now: float) -> list[SeekRow]:
         free = SeekRow.table.is_(None), SeekRow.pace == seek.pace, SeekRow.person != seek.person
         wanted = select(SeekRow).where(*free).order_by(SeekRow.since)
-        rows = await self.reader.ask(lambda session: list(session.scalars(wanted)))
-        return [row for row in rows if row.pace == "slow" or row.alive > now]
+        rows, apart = await self.reader.all(wanted), await self.reader.apart(seek.person)
+        here = [row for row in rows if row.pace == "slow" or row.alive > now]
+        return [row for row in here if row.person not in apart]
 
     async def _scales(self, seek: SeekRow) -> dict[str, Scale]:
         return {game: await self.ratings.of(game) for game in seek.games if game in GAMES}

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Engine, Select, String, cast, func, or_, s
 from sqlalchemy.orm import Session
 
 from bottega.web.store.models import (
+    AvoidRow,
     ClubRow,
     EntrantRow,
     EventRow,
@@ -114,6 +115,12 @@ class Reader:
         wanted = select(ResultRow).where(ResultRow.player == player)
         newest = wanted.order_by(ResultRow.at.desc(), ResultRow.table)
         return await self.ask(lambda session: list(session.scalars(newest)))
+
+    async def apart(self, person: str) -> set[str]:
+        """Those whom someone has blocked, and who have blocked them."""
+        either = or_(AvoidRow.person == person, AvoidRow.other == person)
+        rows = await self.all(select(AvoidRow).where(AvoidRow.kind == "block", either))
+        return {row.other if row.person == person else row.person for row in rows}
 
     async def company_of(self, person: str) -> dict[str, list[dict[str, Any]]]:
         """The friends, groups and invitations of someone, in plain words."""
