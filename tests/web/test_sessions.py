@@ -412,7 +412,9 @@ def test_a_finished_game_of_who_is_deleted_can_still_be_looked_at(tmp_path: Path
         assert "Red" not in all_stored(client)
 
 
-NEWER = ("result", "friend", "invitation", "member", "club")
+NEWER = ["result", "friend", "invitation", "member", "club"]
+NEWER += ["wish", "push", "notice", "letter", "holiday"]
+NEWER += ["avoid", "report", "ban", "host", "trail", "announcement"]
 
 
 def test_the_database_from_before_is_brought_up_to_date(tmp_path: Path) -> None:
