@@ -65,7 +65,7 @@ def confirm(page: Page, language: str) -> None:
     expect(page.locator("#notice")).to_contain_text(say("once_more", language).rstrip("… "))
     assert page.locator("main").get_attribute("data-seq") == before
     first.dispatch_event("click")
-    page.wait_for_function(f"document.querySelector('main').dataset.seq !== '{before}'")
+    page.wait_for_selector(f"main:not([data-seq='{before}'])")
 
 
 @in_a_browser
