@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import bottega
 from bottega.core.dice import Dice, below, pick, roll, start
@@ -50,6 +51,17 @@ TABLES = [
     for game in map(bottega.game, bottega.GAMES)
     for players, options in settings(game)
 ]
+
+GET_ENVS = "needs the extra envs: pip install 'bottega[envs]'"
+# Every game with every number of players, quickly with the fewest
+at_every_table = pytest.mark.parametrize(
+    ("id", "players"),
+    [
+        pytest.param(id, players, marks=[pytest.mark.slow] if n else [])
+        for id in bottega.GAMES
+        for n, players in enumerate(bottega.game(id).SEATS)
+    ],
+)
 
 
 def tables_of(game: Game) -> list[Table]:

@@ -1,5 +1,8 @@
 """Games stepped side by side: what a match plays, however many there are, on any cores."""
 
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -138,6 +141,18 @@ def test_what_is_saved_comes_back_and_a_seed_begins_anew() -> None:
     assert batch.states.tobytes() == saved[0].tobytes()
     batch.reset(2)
     assert batch.states.tobytes() != saved[0].tobytes()
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+def test_a_copy_plays_on_by_itself(copied: Callable[[Batch], Batch]) -> None:
+    batch = Batch(DICE, 3, 2, 1, {"favour": "round"}, auto_reset=False, encode=False, cores=1)
+    batch.step(middle(batch))
+    other, before = copied(batch), everything(batch)
+    assert everything(other) == before
+    other.step(middle(other))
+    assert everything(batch) == before
+    batch.step(middle(batch))
+    assert everything(batch) == everything(other)
 
 
 def test_what_cannot_be_is_named() -> None:

@@ -305,19 +305,28 @@ def test_fingerprint_is_the_pinned_one(run: Run) -> None:
     assert run("fingerprint", GAME).strip() == pinned[GAME]["fingerprint"]
 
 
-def test_bench_compares_in_one_run(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_compares_in_one_run(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("bottega.GAMES", {GAME: bottega.GAMES[GAME]}, raising=False)
     monkeypatch.setattr(
         "bottega.cli.bench.compile_seconds", lambda id: {"first": 1, "from_disk": 0}
     )
-    facts = json.loads(run("bench", "--seconds", "0.01", "--json"))
-    assert set(facts) == {
-        "machine",
-        "decisions_per_second",
-        "times_openspiel",
-        "compile_seconds",
-    }
-    assert all(rate > 0 for rate in facts["decisions_per_second"].values())
+    monkeypatch.setattr("bottega.cli.bench_ours.AT_ONCE", 5)
+    monkeypatch.setattr("bottega.cli.bench_peers.OPENSPIEL", ("hearts",))
+    facts = json.loads(run("bench", "--seconds", "0.01", "--json", "--out", "."))
+    assert set(facts) == {"machine", "measured", "not_installed", "compile_seconds"}
+    rows = facts["measured"]
+    assert all(row["decisions_per_second"] > 0 for row in rows)
+    for way in ("compiled", "stepped"):
+        theirs = max(r["decisions_per_second"] for r in rows if r["way"] == way and r["peer"])
+        for row in rows:
+            if row["way"] == way and not row["peer"]:
+                assert row["times_fastest_peer"] == pytest.approx(
+                    row["decisions_per_second"] / theirs, rel=0.1, abs=1
+                )
+    assert json.loads((tmp_path / "rules.json").read_text()) == facts
+    assert (tmp_path / "rules.svg").read_text().count("<rect") == len(rows) + 1
 
 
 def test_gpu_code_can_be_written_for_another_machine(run: Run, tmp_path: Path) -> None:

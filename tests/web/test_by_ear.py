@@ -13,7 +13,7 @@ from listening import Ear, name
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 STOPS = 200  # of Tab, from the top of a page past all that can be done
-BEGINNING, ALL = 12, 10_000  # decisions
+BEGINNING, ALL = 8, 10_000  # decisions
 TOOLS = 20  # stops of Tab around the answers to a question
 SOONER = ("Lay",)  # how what brings the end nearer begins; elsewhere chance ends a game soon enough
 

@@ -87,11 +87,16 @@ class Kernel:
         self.lock, self.ready = threading.Lock(), False
 
     def __call__(self, *arguments: Any) -> Any:
+        return (self.kernel if self.ready else self.ready_for(*arguments))(*arguments)
+
+    def ready_for(self, *arguments: Any) -> Callable[..., Any]:
+        """The machine code for arguments like these."""
         if not self.ready:
             with self.lock:  # only one thread compiles
                 if not self.ready:
                     self._prepare(tuple(map(_type, arguments)))
-        return self.kernel(*arguments)
+        machine_code: Callable[..., Any] = self.kernel
+        return machine_code
 
     @property
     def at_hand(self) -> bool:

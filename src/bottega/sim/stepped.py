@@ -12,7 +12,7 @@ stream i of the seed and, begun again, from i + games, and so on, on however man
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any
 
@@ -22,9 +22,9 @@ from numpy.typing import ArrayLike, NDArray
 from bottega.core.dice import STREAM, Dice, pick, roll, seeded, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Odds, Record, clear, lowest, rule
-from bottega.sim.compiled import compiled
+from bottega.sim.bound import bound
 
-BEGIN, CHECK, STEP = range(3)  # what the kernel is asked
+BEGIN, AGAIN, CHECK, STEP, ASK, LOOK = range(6)  # what the kernel is told
 NOBODY = -1  # the seat that is asked when the game is over
 SHARE = 256  # games that are worth a core of their own
 
@@ -83,30 +83,57 @@ def make_reckon(game: Game) -> Callable[..., None]:
 
 
 @rule
-def wrong(first: int, last: int, seats: Any, mask: Any, actions: Any) -> int:
+def wrong(first: int, last: int, seats: Any, mask: Any, actions: Any, which: Any) -> int:
     """The first game whose action is illegal, or -1."""
     for i in range(first, last):
         known = 0 <= actions[i] < mask.shape[1]
-        if seats[i] != NOBODY and not (known and mask[i, actions[i]]):
+        if which[i] and seats[i] != NOBODY and not (known and mask[i, actions[i]]):
             return i
     return -1
 
 
+def make_onward(game: Game) -> Callable[..., int]:
+    """Begin game i or play on until a seat is asked: which, or NOBODY."""
+    setup, apply, deal, reckon = game.setup, game.apply, make_deal(game), make_reckon(game)
+
+    @rule
+    def begin(s: Record, table: Any, dice: Dice, stream: int, odds: Odds) -> int:
+        seed, players, options, _ = table
+        start(dice, seed, stream)
+        setup(s, players, options)
+        return deal(s, odds, dice)
+
+    @rule
+    def onward(
+        told: int, i: int, given: int, table: Any, states: Any, played: Any, odds: Odds
+    ) -> int:
+        dice, seats, over, scores, ranks = played
+        s, stream = states[i], int(dice[i, 1]) + len(states)
+        if told in (BEGIN, AGAIN):
+            turn = begin(s, table, dice[i], i if told == BEGIN else stream, odds)
+        else:
+            if told == STEP and seats[i] != NOBODY:
+                apply(s, int(seats[i]), given)
+            turn = deal(s, odds, dice[i])
+        if told == ASK:
+            return given if turn >> given & 1 else int(seats[i])
+        over[i] = turn == OVER
+        reckon(s, table[1], turn == OVER, scores[i], ranks[i])
+        if turn == OVER and table[3]:
+            turn = begin(s, table, dice[i], stream, odds)
+        return NOBODY if turn == OVER else lowest(turn)
+
+    return onward
+
+
 def make_advance(game: Game) -> Callable[..., int]:
     """One step of the games from `first` to `last`: the first whose action is illegal, or -1."""
-    setup, apply, observe, encode = game.setup, game.apply, game.observe, game.space.encode
-    deal, offer, reckon, actions_of = (
-        make_deal(game),
-        make_offer(game),
-        make_reckon(game),
-        game.ACTIONS,
-    )
+    observe, encode, actions_of = game.observe, game.space.encode, game.ACTIONS
+    onward, offer = make_onward(game), make_offer(game)
 
     def advance(
-        asked: int,
-        first: int,
-        last: int,
         actions: Any,
+        which: Any,
         seed: int,
         players: int,
         options: Any,
@@ -123,47 +150,30 @@ def make_advance(game: Game) -> Callable[..., int]:
         views: Any,
         cells: Any,
         vectors: Any,
+        told: int,
+        first: int,
+        last: int,
     ) -> int:
-        if asked in (CHECK, STEP):
-            illegal = wrong(first, last, seats, mask, actions)
-            if illegal >= 0 or asked == CHECK:
+        if told in (CHECK, STEP):
+            illegal = wrong(first, last, seats, mask, actions, which)
+            if illegal >= 0 or told == CHECK:
                 return illegal
-        odds = np.empty(actions_of, np.int16)
+        odds, table = np.empty(actions_of, np.int16), (seed, players, options, again)
+        played = dice, seats, over, scores, ranks
         for i in range(first, last):
-            s = states[i]
-            if asked == BEGIN:
-                start(dice[i], seed, i)
-                setup(s, players, options)
-            elif seats[i] != NOBODY:
-                apply(s, int(seats[i]), int(actions[i]))
-            turn = deal(s, odds, dice[i])
-            over[i] = turn == OVER
-            reckon(s, players, turn == OVER, scores[i], ranks[i])
-            if turn == OVER and again:
-                start(dice[i], seed, int(dice[i, 1]) + len(states))
-                setup(s, players, options)
-                turn = deal(s, odds, dice[i])
-            next_seat = NOBODY if turn == OVER else lowest(turn)
-            seats[i] = next_seat
-            counts[i] = offer(s, next_seat, odds, mask[i], legals[i])
-            observe(s, next_seat, views[i])
+            if not which[i]:
+                continue
+            viewer = int(actions[i])
+            if told != LOOK:
+                viewer = onward(told, i, viewer, table, states, played, odds)
+                seats[i] = viewer
+                counts[i] = offer(states[i], viewer, odds, mask[i], legals[i])
+            observe(states[i], viewer, views[i])
             if vectors.shape[1]:
                 encode(cells[i], vectors[i])
         return -1
 
     return advance
-
-
-def make_look(game: Game) -> Callable[..., None]:
-    """What one seat may know of many games."""
-    observe, encode = game.observe, game.space.encode
-
-    def look(states: Any, seat: int, views: Any, cells: Any, vectors: Any) -> None:
-        for i in range(len(states)):
-            observe(states[i], seat, views[i])
-            encode(cells[i], vectors[i])
-
-    return look
 
 
 class Batch:
@@ -203,26 +213,43 @@ class Batch:
         self.views = np.zeros(games, game.VIEW)  # what the seat that is asked may know
         self.vectors = np.zeros((games, len(game.space.names) if encode else 0), np.float32)
         self._actions = np.zeros(games, np.int64)
+        self._which = np.ones(games, np.bool_)  # the games that the kernel is told of
         self._compile = compile
-        self._advance = self._made(make_advance)
         self.reset()
+
+    def __reduce__(self) -> Any:
+        """A copy has arrays of its own: those of this one are bound to its kernel."""
+        setting = self.game, self.games, self.players, self.seed, self.game.chosen(self.choices)
+        given = self.auto_reset, bool(self.vectors.shape[1]), self.cores, self._compile
+        return _again, (setting, given, self.save())
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games, of another seed if one is given."""
         self.seed = self.seed if seed is None else seeded(seed)
-        *arrays, views, vectors = self._arrays
-        table = self._actions, self.seed, self.players, self.choices, int(self.auto_reset)
-        self._given = *table, *arrays, views, _bytes(views), vectors
+        self._advance = self._bound(self.views, self.vectors)
         self._call(BEGIN)
 
-    def step(self, actions: ArrayLike) -> NDArray[np.bool_]:
+    def again(self, which: ArrayLike) -> None:
+        """Begin these games anew, each from its next stream."""
+        self._of(AGAIN, which)
+
+    def ask(self, seat: int) -> None:
+        """Ask this seat instead in every game in which it may act, where several may at once."""
+        self._actions[:] = seat
+        self._call(ASK)
+
+    def step(self, actions: ArrayLike, which: ArrayLike | None = None) -> NDArray[np.bool_]:
         """Play an action for the seat that each game asks: which games it ended. An illegal one is
-        a ValueError, and no game has changed; what is given for a game that is over is ignored."""
-        try:
-            np.copyto(self._actions, actions, casting="same_kind")
-        except TypeError as error:
-            raise ValueError(f"actions are whole numbers, not {actions!r}") from error
-        self._call(STEP)
+        a ValueError, and no game has changed; what is given for a game that is over is ignored.
+        With `which` the other games stay as they are."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iub":
+            raise ValueError(f"actions are whole numbers, not {actions!r}")
+        self._actions[:] = given
+        if which is None:
+            self._call(STEP)
+        else:
+            self._of(STEP, which)
         return self.over
 
     def legal(self, i: int = 0) -> NDArray[np.int16]:
@@ -231,10 +258,10 @@ class Batch:
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """What another seat may know of each game, or with -1 a spectator, as vectors."""
-        views = np.zeros(self.games, self.game.VIEW)
-        vectors = np.zeros((self.games, len(self.game.space.names)), np.float32)
-        self._made(make_look)(self.states, seat, views, _bytes(views), vectors)
-        return vectors
+        look, vectors = self._look
+        self._actions[:] = seat
+        look(LOOK, 0, self.games)
+        return vectors.copy()
 
     def save(self) -> Snapshot:
         """All that the games are now."""
@@ -245,24 +272,40 @@ class Batch:
         for array, saved in zip(self._arrays, snapshot, strict=True):
             array[...] = saved
 
-    def _made(self, make: Callable[[Game], Callable[..., Any]]) -> Callable[..., Any]:
-        """What a factory makes for this game, as machine code unless it is not wanted."""
-        return compiled(self.game, make) if self._compile else make(self.game)
+    def _of(self, told: int, which: ArrayLike) -> None:
+        """Tell the kernel of some games."""
+        self._which[:] = which
+        try:
+            self._call(told)
+        finally:
+            self._which[:] = True
 
-    def _call(self, asked: int) -> None:
-        """Ask the kernel; many games in several threads, once all actions are known to be legal."""
+    def _call(self, told: int) -> None:
+        """Tell the kernel; many games in several threads, once all actions are known legal."""
         several = len(self._spans) > 1
-        first = CHECK if several and asked == STEP else asked
         illegal = -1
-        if not several or first == CHECK:
-            illegal = self._advance(first, 0, self.games, *self._given)
+        if not several or told == STEP:
+            illegal = self._advance(CHECK if several else told, 0, self.games)
         if illegal >= 0:
             seat, action = self.seats[illegal], self._actions[illegal]
             raise ValueError(f"game {illegal}: seat {seat} may not do {action} now")
         if several:
-            list(
-                self._pool.map(lambda span: self._advance(asked, *span, *self._given), self._spans)
-            )
+            list(self._pool.map(lambda span: self._advance(told, *span), self._spans))
+
+    def _bound(self, views: NDArray[Any], vectors: NDArray[np.float32]) -> Callable[..., int]:
+        """The kernel, with all that it reads and writes."""
+        told = self._actions, self._which, self.seed
+        table = self.players, self.choices, int(self.auto_reset)
+        given = *told, *table, *self._arrays[:-2], views, _bytes(views), vectors
+        if self._compile:
+            return bound(self.game, make_advance, given)
+        return partial(make_advance(self.game), *given)
+
+    @cached_property
+    def _look(self) -> tuple[Callable[..., int], NDArray[np.float32]]:
+        """The same for whoever is not asked, and where their vectors come."""
+        vectors = np.zeros((self.games, len(self.game.space.names)), np.float32)
+        return self._bound(np.zeros(self.games, self.game.VIEW), vectors), vectors
 
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:
@@ -279,6 +322,14 @@ class Batch:
     def _arrays(self) -> Snapshot:
         played = self.states, self.dice, self.seats, self.over, self.scores, self.ranks
         return *played, self.mask, self.legals, self.counts, self.views, self.vectors
+
+
+def _again(setting: Any, given: Any, snapshot: Snapshot) -> Batch:
+    """The same games once more."""
+    auto_reset, encode, cores, compile = given
+    batch = Batch(*setting, auto_reset=auto_reset, encode=encode, cores=cores, compile=compile)
+    batch.restore(snapshot)
+    return batch
 
 
 def _bytes(views: NDArray[Any]) -> NDArray[np.int8]:

@@ -38,8 +38,10 @@ from bottega.web.routes import (
     people,
     review,
     rules,
+    seeking,
     socket,
     table,
+    tournaments,
     wishes,
 )
 from bottega.web.settings import Settings
@@ -62,6 +64,8 @@ ROUTES = (
     host,
     people,
     company,
+    seeking,
+    tournaments,
     api,
     socket,
     app_files,

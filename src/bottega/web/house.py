@@ -12,6 +12,8 @@ from bottega.web import garbage
 from bottega.web.club.friends import Friends
 from bottega.web.club.groups import Groups
 from bottega.web.club.invitations import Invitations
+from bottega.web.club.matching import PACES, Matching
+from bottega.web.club.tournaments import Tournaments
 from bottega.web.host.desk import Desk
 from bottega.web.host.manners import Manners
 from bottega.web.notices.addresses import Addresses
@@ -62,6 +64,10 @@ class House:
         self.friends = Friends(self.reader, self.writer)
         self.groups = Groups(self.reader, self.writer)
         self.invitations = Invitations(self.friends)
+        waits = dict(zip(PACES, settings.seeking, strict=True))
+        tell = self.company.tell
+        self.matching = Matching(self.people, self.tables, self.ratings, waits, tell)
+        self.tournaments = Tournaments(self.people, self.tables, self.groups)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
@@ -107,6 +113,8 @@ class House:
         """What another process tells of visitors."""
         if "forget" in news:
             self.people.drop(news["forget"])
+        elif "seek" in news:
+            self.matching.hear(news["seek"])
         else:
             self.requests.hear(news["taken"]["requests"])
             self.passwords.hear(news["taken"]["passwords"])
@@ -117,6 +125,8 @@ class House:
         self.opponents.look(table)
         self.timers.look(table)
         self.company.look(table)
+        if table.agreed.tournament and table.moment.over:
+            self.tournaments.ended(table.agreed.tournament)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -124,6 +134,7 @@ class House:
         self.writer.start()
         tasks = [
             asyncio.create_task(self._rounds(), name="rounds"),
+            asyncio.create_task(self.tournaments.resume(), name="tournaments"),
             asyncio.create_task(old_results.fill(self.tables), name="results"),
             asyncio.create_task(self.post.run(self.settings.post), name="post"),
             asyncio.create_task(self._see_to(), name="host"),
@@ -138,6 +149,7 @@ class House:
                     self.timers.stop()
                     await self.reviews.stop()
                     await self.opponents.stop()
+                    await self.tournaments.stop()
                     await self.writer.stop()
         finally:
             for task in tasks:
@@ -170,5 +182,8 @@ class House:
             await asyncio.sleep(ROUND)
             with suppress(SQLAlchemyError):  # gone from the memory all the same
                 await self.tables.let_go(self.settings.idle)
+            with suppress(SQLAlchemyError, NotStored, Refusal):
+                await self.matching.round()
+                await self.tournaments.resume()
             if self.settings.warm_up:
                 garbage.tidy(not any(t.presence.lines for t in self.tables.live.values()))

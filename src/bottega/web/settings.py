@@ -36,6 +36,7 @@ class Settings:
     patience: float = 10.0  # seconds a viewer may take to receive a board
     idle: float = 1800.0  # seconds until a table nobody looks at leaves the memory
     lease: float = 5.0  # seconds until a process that does not answer is held to be gone
+    seeking: tuple[float, float] = (60.0, 86_400.0)  # seconds until a bot fills in, live and slow
     warm_up: bool = True
     address: str = ""  # where people find the server, for links in messages
     mail: str = ""  # the SMTP server that takes mail, as a URL; none: no mail

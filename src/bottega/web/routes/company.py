@@ -117,13 +117,13 @@ async def group(
     house, me = house_of(request), request.user
     if game and game not in GAMES:
         raise Unknown("no_such_game")
-    here = await house.groups.find(id)
+    here, base = await house.groups.find(id), str(request.base_url).rstrip("/")
     if not here.holds(me.id):
-        return page("group.html", house, me, g=group_shown(here, me, code))
+        return page("group.html", house, me, base=base, g=group_shown(here, me, code))
     tables = [await house.tables.find(each) for each in await house.groups.tables(id)]
     standings = await house.groups.standings(id, game)
     shown = group_shown(here, me, code, game, tables, standings, house.is_here)
-    return page("group.html", house, me, g=shown)
+    return page("group.html", house, me, base=base, g=shown)
 
 
 @post("/group/{id:str}/{what:str}", include_in_schema=False)

@@ -297,6 +297,61 @@ class MemberRow(Base):
     since: Mapped[float] = mapped_column(Float)
 
 
+class SeekRow(Base):
+    """Someone who waits for another to play with."""
+
+    __tablename__ = "seek"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    games: Mapped[list[Any]] = mapped_column(JSON)
+    pace: Mapped[str] = mapped_column(String(8))
+    since: Mapped[float] = mapped_column(Float)
+    alive: Mapped[float] = mapped_column(Float)  # until when the page last asked stands for them
+    fill: Mapped[float] = mapped_column(Float)  # when a painter of the house sits down
+    table: Mapped[str | None] = mapped_column(String(32))  # where they sit now
+
+
+class TournamentRow(Base):
+    """A tournament."""
+
+    __tablename__ = "tournament"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(16))
+    game: Mapped[str] = mapped_column(String(32))
+    seats: Mapped[int]  # at a full table
+    rounds: Mapped[int]  # known when it begins
+    pace: Mapped[str] = mapped_column(String(8))
+    maker: Mapped[str] = mapped_column(String(32))
+    club: Mapped[str | None] = mapped_column(String(32))  # whose members take part; or all may
+    state: Mapped[str] = mapped_column(String(8))
+    made: Mapped[float] = mapped_column(Float)
+
+
+class EntrantRow(Base):
+    """Someone in a tournament, by their number in the draw."""
+
+    __tablename__ = "entrant"
+
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournament.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    player: Mapped[str] = mapped_column(String(40), index=True)  # a person, or a level of bots
+    name: Mapped[str] = mapped_column(String(40))
+
+
+class PairingRow(Base):
+    """Who plays whom in a round. The key makes it be laid once."""
+
+    __tablename__ = "pairing"
+
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournament.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(Integer, primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    table: Mapped[str | None] = mapped_column(String(32))  # none for who sits out
+    entrants: Mapped[list[Any]] = mapped_column(JSON)
+
+
 class ProcessRow(Base):
     """A server process that runs, until it has not said so for a while."""
 

@@ -144,8 +144,8 @@ class Table:
 
     def watched(self, now: float) -> bool:
         """Whether somebody plays here, or looks on."""
-        plays = any(seat.person and not seat.away for seat in self.seats)
-        return plays or self.presence.anyone(now)
+        plays = self.agreed.tournament or any(s.person and not s.away for s in self.seats)
+        return bool(plays) or self.presence.anyone(now)
 
     @property
     def host(self) -> str:

@@ -1,0 +1,167 @@
+"""Other people's games, driven as their documentation has it: what is installed of them.
+
+A decision is a choice of a player here too: chance is drawn by its odds and not counted.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from bottega.cli.bench_ours import Measured, agents, rate
+
+OPENSPIEL = ("hearts", "hanabi", "backgammon", "gin_rummy", "bridge")
+PETTINGZOO = ("connect_four_v3", "tictactoe_v3", "hanabi_v5", "leduc_holdem_v4", "chess_v6")
+RLCARD = ("leduc-holdem", "uno", "gin-rummy")
+PGX = ("sparrow_mahjong", "backgammon", "leduc_holdem", "connect_four")
+GAMES, STEPS = 1024, 64  # pgx: so many games at once, and steps of a compiled loop
+
+
+def openspiel() -> Iterator[Measured]:
+    import pyspiel
+
+    for name in OPENSPIEL:
+        game = pyspiel.load_game(name)
+        yield Measured("stepped", f"OpenSpiel {name}", rate(_stepped(game)))
+        yield Measured("compiled", f"OpenSpiel {name}, C++", _by_bots(pyspiel, game))
+
+
+def _stepped(game: Any) -> Callable[[], int]:
+    """Random play as a user would write it."""
+    chance = random.Random(1)
+
+    def play_one() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(outcomes, odds)[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play_one
+
+
+def _by_bots(pyspiel: Any, game: Any) -> Callable[[float], float]:
+    """Its own loop: random bots in C++. What they did is counted when the clock stands."""
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+    seeds = random.Random(1)
+
+    def measure(seconds: float) -> float:
+        decisions, spent = 0, 0.0
+        while spent < seconds:
+            state, began = game.new_initial_state(), time.perf_counter()
+            pyspiel.evaluate_bots(state, bots, seeds.getrandbits(31))
+            spent += time.perf_counter() - began
+            decisions += sum(entry.player >= 0 for entry in state.full_history())
+        return decisions / spent
+
+    return measure
+
+
+def pettingzoo() -> Iterator[Measured]:
+    for name in PETTINGZOO:
+        with suppress(ImportError):  # most need something more
+            env = import_module(f"pettingzoo.classic.{name}").env()
+            yield Measured("pettingzoo", f"PettingZoo {name}", rate(agents(env)))
+
+
+def rlcard() -> Iterator[Measured]:
+    import rlcard
+
+    for name in RLCARD:
+        env = rlcard.make(name, config={"seed": 1})
+        yield Measured("interpreted", f"RLCard {name}", rate(_rlcard(env)))
+
+
+def _rlcard(env: Any) -> Callable[[], int]:
+    chance = random.Random(1)
+
+    def play_one() -> int:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _ = env.step(chance.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play_one
+
+
+def catanatron() -> Iterator[Measured]:
+    from catanatron import Color, Game, RandomPlayer
+
+    def play_one() -> int:
+        game, decisions = Game([RandomPlayer(colour) for colour in Color]), 0
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            game.play_tick()
+            decisions += 1
+        return decisions
+
+    yield Measured("interpreted", "Catanatron, 4 players", rate(play_one))
+
+
+def pgx() -> Iterator[Measured]:
+    """Many games at once, compiled by JAX, on all cores: step by step, and many steps in a loop."""
+    import pgx
+
+    for name in PGX:
+        step, loop = _pgx(pgx.make(name))
+        yield Measured("batch", f"pgx {name}, {GAMES} games", rate(step))
+        yield Measured("all cores", f"pgx {name}, {GAMES} games", rate(loop))
+
+
+def _pgx(env: Any) -> tuple[Callable[[], int], Callable[[], int]]:
+    import jax
+    import jax.numpy as jnp
+    from pgx.experimental import auto_reset
+
+    play = jax.vmap(auto_reset(env.step, env.init))
+
+    def onward(state: Any, key: Any) -> tuple[Any, Any]:
+        key, choosing, dealing = jax.random.split(key, 3)
+        odds = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        actions = jax.random.categorical(choosing, odds)
+        return play(state, actions, jax.random.split(dealing, GAMES)), key
+
+    def several(state: Any, key: Any) -> Any:
+        return jax.lax.fori_loop(0, STEPS, lambda _, held: onward(*held), (state, key))
+
+    def driven(kernel: Any, decisions: int) -> Callable[[], int]:
+        held = [kernel(*beginning)]
+
+        def go_on() -> int:
+            held[0] = jax.block_until_ready(kernel(*held[0]))
+            return decisions
+
+        return go_on
+
+    keys = jax.random.split(jax.random.PRNGKey(1), GAMES)
+    beginning = jax.jit(jax.vmap(env.init))(keys), jax.random.PRNGKey(2)
+    return driven(jax.jit(onward), GAMES), driven(jax.jit(several), GAMES * STEPS)
+
+
+PEERS = {
+    "pyspiel": ("OpenSpiel", openspiel),
+    "pettingzoo": ("PettingZoo", pettingzoo),
+    "rlcard": ("RLCard", rlcard),
+    "catanatron": ("Catanatron", catanatron),
+    "pgx": ("pgx", pgx),
+}
+
+
+def peers() -> Iterator[Measured]:
+    """All that is installed."""
+    for module, (_, found) in PEERS.items():
+        if find_spec(module):
+            yield from found()
+
+
+def missing() -> list[str]:
+    """Peers that are not installed."""
+    return [name for module, (name, _) in PEERS.items() if not find_spec(module)]

@@ -1,0 +1,54 @@
+"""What all environments show, allow and pay."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from bottega.bots.instinct import ILLEGAL as ILLEGAL_LOOK
+from bottega.bots.instinct import LAST
+from bottega.core.game import Game
+from bottega.core.rule import unfolded
+from bottega.sim.stepped import Batch
+
+REWARDS = ("victory", "score")  # one victory, shared out among its winners; or points
+ILLEGAL = -1.0  # what who does something illegal gets: the game ends, and nobody has won
+
+Observation = dict[str, NDArray[Any]]
+
+
+def shape_of(game: Game, taste: bool = False) -> spaces.Dict:
+    """What a seat is shown: a vector of `core/space.py`, which actions it may choose, and if it
+    likes how they look."""
+    space, actions = game.space, game.ACTIONS
+    vector = spaces.Box(space.low, space.high, dtype=np.float32)
+    shown = {"observation": vector, "action_mask": spaces.MultiBinary(actions)}
+    looks = {"taste": spaces.Box(ILLEGAL_LOOK, LAST, (actions,), np.int8)} if taste else {}
+    return spaces.Dict({**shown, **looks})
+
+
+def shown(vectors: NDArray[np.float32], mask: NDArray[np.bool_]) -> Observation:
+    """The same as arrays of the caller's own: a batch writes into its arrays again."""
+    return {"observation": vectors.copy(), "action_mask": mask.astype(np.int8)}
+
+
+def paid(batch: Batch, rewards: str) -> NDArray[np.float64]:
+    """What every seat of every game has earned, were it over."""
+    if rewards == "score":
+        return batch.scores.astype(np.float64)
+    first = batch.ranks == 1
+    shares: NDArray[np.float64] = first / np.maximum(first.sum(1, keepdims=True), 1)
+    return shares
+
+
+def checked(rewards: str) -> str:
+    """A kind of reward that there is."""
+    if rewards not in REWARDS:
+        raise ValueError(f"rewards cannot be {rewards!r}; allowed are {', '.join(REWARDS)}")
+    return rewards
+
+
+def board(batch: Batch, viewer: int) -> str:
+    """The first game in words, as a seat may know it."""
+    return batch.game.words.board(unfolded(batch.game.seen(batch.states[0], viewer)), "en")
