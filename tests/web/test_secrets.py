@@ -58,7 +58,6 @@ def received(guest: Guest, table: Table) -> dict[str, str]:
     last = re.findall(r'max="(\d+)"', guest.get(f"/table/{table.id}/moment/0").text)[0]
     where = [f"/table/{table.id}{page}".format(last=last) for page in PAGES]
     where += [f"/api/table/{table.id}{page}" for page in ("", "/log")]
-    where += ["/", "/history", "/history?result=running"]
     texts = {page: guest.get(page).text for page in where}
     stale: dict[str, Any] = {"seat": 0, "action": 0, "seq": 0}
     texts["stale"] = guest.post(f"/table/{table.id}/play", **stale).text
@@ -267,6 +266,7 @@ def told(
     show(table, before)
     here, move = f"/table/{table.id}", {"seat": 0, "seq": table.seq(0)}
     texts: dict[str, Any] = dict(received(guest, table))
+    texts |= {page: guest.get(page).text for page in ("/", "/history")}
     with patch.dict(LEVELS, {bots.ADVISER: UNHURRIED}):
         texts["hint"] = guest.post(f"{here}/hint", seat=0).text
         texts["api hint"] = guest.ask("POST", f"/api{here}/hint", json={"seat": 0}).text

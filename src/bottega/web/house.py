@@ -1,8 +1,7 @@
 """The house: everything the server holds while it runs, opened and closed together."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 
@@ -104,10 +103,11 @@ class House:
         taken |= {"here": self.here.told()}
         return {"taken": taken} if any(taken.values()) else {}
 
-    def is_here(self, person: str) -> bool:
-        """Whether someone is in the house: at a table, or on any other page."""
-        tables, now = self.tables.live.values(), time.time()
-        return person in self.here or any(t.presence.here(person, now) for t in tables)
+    def present(self) -> Callable[[str], bool]:
+        """Whether someone is in the house now: at a table, or on any other page."""
+        tables = self.tables.live.values()
+        seated = {who for table in tables for who in table.presence.everyone()}
+        return lambda person: person in seated or person in self.here
 
     def hear(self, news: News) -> None:
         """What another process tells of visitors."""

@@ -27,7 +27,7 @@ async def friends(request: Visit) -> Response[str]:
     house, me = house_of(request), request.user
     circle, invited = await house.friends.of(me.id), await house.invitations.to(me.id)
     groups = await house.groups.of(me.id)
-    shown = company_shown(circle, invited, groups, me, house.is_here)
+    shown = company_shown(circle, invited, groups, me, house.present())
     return page("friends.html", house, me, c=shown)
 
 
@@ -68,7 +68,7 @@ async def inviting(request: Visit, id: FromPath[str]) -> Response[str]:
     house, me = house_of(request), request.user
     table = await house.tables.find(id)
     circle = await house.friends.of(me.id)
-    shown = sorted(others(circle.friends, me, house.is_here), key=lambda friend: not friend.here)
+    shown = sorted(others(circle.friends, me, house.present()), key=lambda friend: not friend.here)
     title = table.match.game.title(me.language)
     return page("invite.html", house, me, id=id, title=title, friends=shown, full=table.full)
 
@@ -122,7 +122,7 @@ async def group(
         return page("group.html", house, me, base=base, g=group_shown(here, me, code))
     tables = [await house.tables.find(each) for each in await house.groups.tables(id)]
     standings = await house.groups.standings(id, game)
-    shown = group_shown(here, me, code, game, tables, standings, house.is_here)
+    shown = group_shown(here, me, code, game, tables, standings, house.present())
     return page("group.html", house, me, base=base, g=shown)
 
 

@@ -7,7 +7,6 @@ from litestar.response import Redirect
 
 from bottega.web.http.answers import page
 from bottega.web.http.forms import form_of
-from bottega.web.http.rate import require_few
 from bottega.web.http.visit import Visit, house_of
 from bottega.web.view.lobby import games_shown
 from bottega.web.view.seeking import seek_shown
@@ -38,7 +37,6 @@ async def news(request: Visit) -> dict[str, bool]:
 @post("/play", include_in_schema=False)
 async def seek(request: Visit) -> Redirect:
     form, house = await form_of(request), house_of(request)
-    require_few(request, "too_many_requests")
     me = await house.people.stored(request.user)
     games = [name.removeprefix("game.") for name in form if name.startswith("game.")]
     await house.matching.seek(me, games, form.get("pace", "live"))

@@ -28,6 +28,7 @@ from bottega.web.store.models import (
     SeekRow,
     SessionRow,
     TableRow,
+    TournamentRow,
     WishRow,
 )
 from bottega.web.store.writer import Deed
@@ -132,7 +133,9 @@ def _gone(person: str) -> list[Deed]:
         Deed(update(EntrantRow).where(EntrantRow.player == person).values(**nameless)),
         Deed(delete(SeekRow).where(SeekRow.person == person)),
         Deed(delete(MemberRow).where(MemberRow.person == person)),
+        Deed(delete(ClubRow).where(ClubRow.id.not_in(select(MemberRow.club)))),
         Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
+        Deed(update(TournamentRow).where(TournamentRow.maker == person).values(maker="")),
         Deed(bots),
         Deed(delete(PersonRow).where(PersonRow.id == person)),
     ]
