@@ -88,7 +88,8 @@ def test_a_table_under_one_thumb(phone: Page, address: str, game: str, moment: s
 
 
 def test_pages_under_one_thumb(phone: Page, address: str) -> None:
-    of_games = [f"/{page}/{id}" for page in ("set", "rules", "edition") for id in bottega.GAMES]
+    pages = ("set", "rules", "edition", "observatory")
+    of_games = [f"/{page}/{id}" for page in pages for id in bottega.GAMES]
     for path in ("/", *of_games, "/account", "/nowhere"):
         phone.goto(address + path)
         fits(phone)
