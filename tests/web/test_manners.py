@@ -216,7 +216,8 @@ def test_deletion_by_the_host_deletes(tmp_path: Path) -> None:
         red.post(f"/table/{id}/avoid", who="seat1", kind="mute")
         red.post(f"/table/{id}/report", who="seat1", why="insults")
         who = next(row.id for row in rows(client, PersonRow) if row.name == "Blu")
-        assert anna.post("/host/delete", who=who).status_code == 303
+        assert anna.post("/host/delete", who=who).status_code == 422  # not by a slip
+        assert anna.post("/host/delete", who=who, sure="yes").status_code == 303
         assert who not in {row.id for row in rows(client, PersonRow)}
         assert not rows(client, AvoidRow)
         assert not rows(client, ReportRow)

@@ -23,7 +23,8 @@ def make_games(game: Game) -> Callable[..., int]:
     """
     setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
     observe, score, rank, actions = game.observe, game.score, game.rank, game.ACTIONS
-    by_taste, narrow = make_taste(game), make_narrow(game)
+    narrow = make_narrow(game)
+    by_taste = make_taste(game, narrow)
 
     def games(
         states: Any,

@@ -12,6 +12,7 @@ from bottega.bots.duel import LIMIT, mind_seed, sat_out
 from bottega.bots.levels import opponent
 from bottega.bots.taste import Taste
 from bottega.bots.think import several
+from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.match import Match
 from bottega.core.rule import DEALER, NONE, Record, blank, lowest
@@ -128,7 +129,7 @@ class Opening:
         return self.bot.choose(view, seat)
 
     def _odds(self, view: Record, seat: int) -> NDArray[np.int16]:
-        s, dice = blank(self.game.STATE), np.zeros(3, np.int64)
+        s, dice = blank(self.game.STATE), np.zeros(STREAM, np.int64)
         self.game.guess(view, seat, dice, s)
         odds = self.game.odds(s, seat)
         sure = self.game.surely(s, seat, odds)

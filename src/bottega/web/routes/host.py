@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from bottega.web.http.answers import page
 from bottega.web.http.forms import Form, form_of, number_in
 from bottega.web.http.visit import Visit, house_of
-from bottega.web.speech.refusals import Unknown
+from bottega.web.speech.refusals import NotAllowed, Unknown
 from bottega.web.view.settings import day_shown
 
 
@@ -47,6 +47,8 @@ async def _pardon(request: Visit, form: Form) -> None:
 
 
 async def _delete(request: Visit, form: Form) -> None:
+    if form.get("sure") != "yes":
+        raise NotAllowed("say_sure")
     await house_of(request).desk.delete(request.user.name, form.get("who", ""))
 
 

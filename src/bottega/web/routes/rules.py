@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from bottega.core.words import LANGUAGES
@@ -48,8 +47,6 @@ async def observatory_page(
     """What many games of bots have shown of a game."""
     me = _reader(request, read)
     shown = observatory_shown(game_of(game), me.language)
-    if shown is None:
-        raise NotFoundException
     return _kept("observatory.html", request, me, **shown, others=_titles(me.language))
 
 

@@ -6,19 +6,21 @@ from typing import Any
 from bottega.core.game import Game
 from bottega.study.figures import played, sections
 from bottega.study.kept import kept
+from bottega.web.speech.language import say
+
+GAMES, SEED = 1000, 1  # of a first study
 
 
 @cache
-def observatory_shown(game: Game, language: str) -> dict[str, Any] | None:
-    """Words and figures of the findings that come with the house, if it has any."""
+def observatory_shown(game: Game, language: str) -> dict[str, Any]:
+    """Words and figures of the findings that come with the house; of rules that are newer than
+    those there are none yet."""
     findings = kept(game)
-    if findings is None:
-        return None
     return {
         "id": game.id,
         "title": game.title(language),
-        "played": played(findings, language),
-        "sections": sections(game, findings, language),
-        "games": findings["games"],
-        "seed": findings["seed"],
+        "played": played(findings, language) if findings else say("observatory_dark", language),
+        "sections": sections(game, findings, language) if findings else [],
+        "games": findings["games"] if findings else GAMES,
+        "seed": findings["seed"] if findings else SEED,
     }
