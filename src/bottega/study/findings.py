@@ -98,7 +98,8 @@ def _table(games: Games, players: int, options: str, base: Games) -> dict[str, A
     table |= {n: share(v) if n in SHARES else mean(v) for n, v in values.items()}
     if options and len(base.rows):
         usual = {name: of(base).astype(float) for name, of in MEASURES.items()}
-        table["differs"] = {name: difference(values[name], usual[name]) for name in MEASURES}
+        # the same number is the same deal: game is held against game
+        table["differs"] = {name: mean(values[name] - usual[name]) for name in MEASURES}
     return table
 
 
@@ -159,12 +160,6 @@ def share(values: NDArray[Any]) -> Value:
 
 def mean(values: NDArray[Any], doubt: float = DOUBT) -> Value:
     return _around(float(values.mean()), _error(values), doubt)
-
-
-def difference(values: NDArray[Any], usual: NDArray[Any]) -> Value:
-    """Of two means, of games that were played apart."""
-    error = float(np.hypot(_error(values), _error(usual)))
-    return _around(float(values.mean() - usual.mean()), error, DOUBT)
 
 
 def _error(values: NDArray[Any]) -> float:
