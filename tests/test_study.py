@@ -107,7 +107,7 @@ def test_what_a_row_says(table: Table, played: list[Sitting]) -> None:
     assert np.allclose(columns["won"].reshape(-1, 3).sum(axis=1), 1)
     assert (does.sum(axis=1) == columns["decisions"]).all()
     points, names = sources(table, played[:3])
-    assert (sum(points.values()).reshape(-1, 3) == scores[:3]).all()
+    assert (np.sum(list(points.values()), axis=0).reshape(-1, 3) == scores[:3]).all()
     assert all(set(each) == set(LANGUAGES) for each in names.values())
 
 

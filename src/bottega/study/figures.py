@@ -210,7 +210,15 @@ class Teller:
         signed = unit not in ("share", "number")
         ending = "\u202f%" if scale == 100 else ""
         told = [_number(n, signed, self.language) for n in (middle, low, high)]
-        return Row(words, *value, told[0] + ending, self._say("doubt", low=told[1], high=told[2]))
+        least, most = value[1:]
+        return Row(
+            words,
+            value[0],
+            least,
+            most,
+            told[0] + ending,
+            self._say("doubt", low=told[1], high=told[2]),
+        )
 
     def _say(self, phrase: str, **values: object) -> str:
         return say(phrase, self.language, **values)

@@ -37,7 +37,8 @@ class Games:
         self.columns, self.rows, self.players = columns, rows, players
 
     def __getitem__(self, name: str) -> NDArray[Any]:
-        return self.columns[name][self.rows].reshape(-1, self.players)
+        column: NDArray[Any] = self.columns[name][self.rows].reshape(-1, self.players)
+        return column
 
     @property
     def lead(self) -> NDArray[Any]:
@@ -123,7 +124,7 @@ def _habits(games: Games, kind: str) -> list[dict[str, Any]]:
     """What winners do more than the others at their table, or less: the clearest, with intervals
     wide enough for having looked at so many."""
     columns = [name for name in games.columns if name.startswith(kind)]
-    told = []
+    told: list[dict[str, Any]] = []
     for name in columns:
         known = games.known(name)
         if not len(known.rows):
