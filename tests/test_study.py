@@ -107,7 +107,7 @@ def test_what_a_row_says(table: Table, played: list[Sitting]) -> None:
     assert np.allclose(columns["won"].reshape(-1, 3).sum(axis=1), 1)
     assert (does.sum(axis=1) == columns["decisions"]).all()
     points, names = sources(table, played[:3])
-    assert (sum(points.values()).reshape(-1, 3) == scores[:3]).all()
+    assert (np.sum(list(points.values()), axis=0).reshape(-1, 3) == scores[:3]).all()
     assert all(set(each) == set(LANGUAGES) for each in names.values())
 
 
@@ -115,10 +115,9 @@ def test_things_are_named_by_what_their_words_share(table: Table, played: list[S
     namer = Namer()
     namer.listen(table, played)
     named = namer.named()
-    assert named["Wait"][0]["de"] == "Warten"
     assert "Bet: …" in named
-    assert "Bishop to 8" in named
-    kinds = [actions for name, (_, actions) in named.items() if "…" in name or name == "Wait"]
+    assert named["Bishop to 8"][0]["de"] == "Bischof zu 8"
+    kinds = [actions for name, (_, actions) in named.items() if "…" in name]
     assert sorted(a for actions in kinds for a in actions) == sorted(
         action for action, heard in namer.heard.items() if heard
     )
@@ -200,10 +199,12 @@ def test_bots_that_do_not_fit_the_table_are_refused() -> None:
     assert "2 bots cannot sit at a table of 3" in str(told.exception)
 
 
+@pytest.mark.parametrize("id", sorted(path.stem for path in FOLDER.glob("*.json")))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_observatory_tells_of_every_game(game: Game, language: str) -> None:
+def test_the_observatory_tells_what_was_found(id: str, language: str) -> None:
+    game = bottega.game(id)
     findings = kept(game)
-    assert findings is not None, "bottega study GAME --keep"
+    assert findings is not None, "rules have changed: bottega study GAME --keep"
     assert (FOLDER / f"{game.id}.json").stat().st_size < 60_000
     told = sections(game, findings, language)
     assert [section.id for section in told] == ["seats", "settings", "winners", "openings", "close"]

@@ -10,7 +10,7 @@ from bottega.core.words import Phrases, decimal, listing
 from bottega.study.findings import Findings, Value
 
 say = Phrases.beside(__file__)
-MEASURED = {"decisions": "percent", "spread": "points", "starter": "share"}  # of a setting
+MEASURED = {"decisions": "percent", "spread": "points", "starter": "gain"}  # of a setting
 CLOSE = ("decisions", "rounds", "score", "spread", "lead", "tie_break", "shared")
 FEW = 6  # openings at either end of the list
 
@@ -178,7 +178,7 @@ class Teller:
         figures = []
         for players, listed in self.findings["openings"].items():
             few = listed if len(listed) <= 2 * FEW else [*listed[:FEW], *listed[-FEW:]]
-            rows = [self._row(self._name(each), each["worth"], "share") for each in few]
+            rows = [self._row(self._name(each), each["worth"], "gain") for each in few]
             if len(rows) > 1:
                 figures.append(Figure(self._with(int(players)), rows))
         return self._section("openings", figures)
@@ -205,12 +205,20 @@ class Teller:
         return name
 
     def _row(self, words: str, value: Value, unit: str) -> Row:
-        scale = 100 if unit in ("share", "percent") else 1
+        scale = 100 if unit in ("share", "gain", "percent") else 1
         middle, low, high = (scale * number for number in value)
-        signed = unit in ("percent", "points", "times") or value[1] < 0
+        signed = unit not in ("share", "number")
         ending = "\u202f%" if scale == 100 else ""
         told = [_number(n, signed, self.language) for n in (middle, low, high)]
-        return Row(words, *value, told[0] + ending, self._say("doubt", low=told[1], high=told[2]))
+        least, most = value[1:]
+        return Row(
+            words,
+            value[0],
+            least,
+            most,
+            told[0] + ending,
+            self._say("doubt", low=told[1], high=told[2]),
+        )
 
     def _say(self, phrase: str, **values: object) -> str:
         return say(phrase, self.language, **values)

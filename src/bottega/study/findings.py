@@ -37,7 +37,8 @@ class Games:
         self.columns, self.rows, self.players = columns, rows, players
 
     def __getitem__(self, name: str) -> NDArray[Any]:
-        return self.columns[name][self.rows].reshape(-1, self.players)
+        column: NDArray[Any] = self.columns[name][self.rows].reshape(-1, self.players)
+        return column
 
     @property
     def lead(self) -> NDArray[Any]:
@@ -98,7 +99,8 @@ def _table(games: Games, players: int, options: str, base: Games) -> dict[str, A
     table |= {n: share(v) if n in SHARES else mean(v) for n, v in values.items()}
     if options and len(base.rows):
         usual = {name: of(base).astype(float) for name, of in MEASURES.items()}
-        table["differs"] = {name: difference(values[name], usual[name]) for name in MEASURES}
+        # the same number is the same deal: game is held against game
+        table["differs"] = {name: mean(values[name] - usual[name]) for name in MEASURES}
     return table
 
 
@@ -122,7 +124,7 @@ def _habits(games: Games, kind: str) -> list[dict[str, Any]]:
     """What winners do more than the others at their table, or less: the clearest, with intervals
     wide enough for having looked at so many."""
     columns = [name for name in games.columns if name.startswith(kind)]
-    told = []
+    told: list[dict[str, Any]] = []
     for name in columns:
         known = games.known(name)
         if not len(known.rows):
@@ -159,12 +161,6 @@ def share(values: NDArray[Any]) -> Value:
 
 def mean(values: NDArray[Any], doubt: float = DOUBT) -> Value:
     return _around(float(values.mean()), _error(values), doubt)
-
-
-def difference(values: NDArray[Any], usual: NDArray[Any]) -> Value:
-    """Of two means, of games that were played apart."""
-    error = float(np.hypot(_error(values), _error(usual)))
-    return _around(float(values.mean() - usual.mean()), error, DOUBT)
 
 
 def _error(values: NDArray[Any]) -> float:

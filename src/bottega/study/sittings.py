@@ -121,12 +121,13 @@ class Opening:
 
     def choose(self, view: Record, seat: int) -> int:
         self.asked += 1
+        choice = self.bot.choose(view, seat)
         if self.opened == NONE and several(self._odds(view, seat)):
             self.opened = self.asked - 1
             if self.lot:
                 self.chance.decisions = self.asked - 1
                 return self.chance.choose(view, seat)
-        return self.bot.choose(view, seat)
+        return choice
 
     def _odds(self, view: Record, seat: int) -> NDArray[np.int16]:
         s, dice = blank(self.game.STATE), np.zeros(STREAM, np.int64)
