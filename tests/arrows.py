@@ -1,4 +1,4 @@
-"""Imports run one way: core <- games <- sim <- bots <- learn, coach, envs <- web <- cli.
+"""Imports run one way: core <- games <- sim <- bots <- learn, coach, study, envs <- web <- cli.
 
 A room imports itself and the rooms to its left. A game imports core and itself, no other game. The
 rooms of the web have an order of their own.
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "bottega"
-ROOMS = ["core", "games", "sim", "bots", "learn coach envs", "web", "cli"]
+ROOMS = ["core", "games", "sim", "bots", "learn coach study envs", "web", "cli"]
 ORDER = {room: place for place, rooms in enumerate(ROOMS) for room in rooms.split()}
 WEB = [
     "__init__",
@@ -25,6 +25,7 @@ WEB = [
     "club",
     "view",
     "notices",
+    "host",
     "house",
     "http",
     "routes",

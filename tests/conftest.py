@@ -30,11 +30,12 @@ COMPILE = """
 import sys
 from bottega.bots.ready import bots_ready
 from bottega.games import game
+from bottega.sim import Batch
 from bottega.sim.batch import play
 from bottega.sim.quick import ready
 
 for each in map(game, sys.argv[1:]):
-    ready(each), bots_ready(each), play(each, each.SEATS[0], 1)
+    ready(each), bots_ready(each), play(each, each.SEATS[0], 1), Batch(each, 1, each.SEATS[0])
 """
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core import event
 
 import bottega
 from bottega.core.dice import pick
@@ -43,6 +44,27 @@ def test_a_rule_of_a_kernel_may_be_called_by_somebody_elses_code(tmp_path: Path)
     own = [each.name for each in library.get_defined_functions() if each.linkage.name == "internal"]
     assert own
     assert all(name.startswith("own.") for name in own)
+
+
+@rule
+def doubled(number: int) -> int:
+    return number * 2
+
+
+def in_all_widths(numbers: Any, narrow: Any) -> int:
+    return doubled(numbers[0]) + doubled(narrow[0]) + doubled(3)
+
+
+def test_a_rule_is_translated_once_for_numbers_of_any_width(tmp_path: Path) -> None:
+    """And none of them overflows there: a rule counts as Python does."""
+    most = np.iinfo(np.int8).max
+    numbers, narrow = np.array([1 << 40]), np.array([most], np.int8)
+    heard = event.RecordingListener()
+    with event.install_listener("numba:compile", heard):
+        kernel = Kernel(DICE, in_all_widths, tmp_path)
+        assert kernel(numbers, narrow) == 2 * ((1 << 40) + most + 3)
+    started = [each.data["dispatcher"].py_func for _, each in heard.buffer if each.is_start]
+    assert started.count(doubled) == 1
 
 
 def test_references_are_not_counted_where_nobody_needs_it(tmp_path: Path) -> None:

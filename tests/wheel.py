@@ -12,7 +12,7 @@ from bottega.core.words import LANGUAGES
 from visits import Guest, heard, nearly_over, served
 
 HOUSE = ("/", "/account", "/api/docs", "/api/openapi.json")
-GAME = ("/set/{game}", "/rules/{game}", "/edition/{game}")
+GAME = ("/set/{game}", "/rules/{game}", "/edition/{game}", "/observatory/{game}")
 TABLE = ("/table/{table}", "/table/{table}/after", "/table/{table}/moment/9")
 FILE = re.compile(r'(?:href|src)="(/(?:static|face)/[^"]+)"')
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from bottega.web.routes import account, after, lobby, table
+from bottega.web.routes import account, after, company, lobby, seeking, table, tournaments
 from visits import ADDRESS, GAME, Bot, Guest, live, served
 
-FORMS = (lobby, table, after, account)  # the routes of people
+FORMS = (lobby, table, after, account, company, seeking, tournaments)  # the routes of people
 HOSTILE = "<script>alert(1)</script>\"'&"
 
 

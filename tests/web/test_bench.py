@@ -12,6 +12,7 @@ from litestar import Litestar
 
 from bottega.cli import bench_web, throwaway
 from bottega.cli.apart import NotStarted, apart
+from bottega.cli.app import obey
 from bottega.cli.bench_plot import HEIGHT, plot_of
 
 PROGRAM = "from bottega.cli.app import main; main()"
@@ -75,11 +76,14 @@ def test_what_is_far_too_late_stays_in_the_plot() -> None:
     ],
     ids=" ".join,
 )
-def test_what_cannot_be_measured_is_refused_in_a_line(wrong: tuple[str, str]) -> None:
-    done = bench(*wrong)
-    assert done.returncode == 2
-    assert done.stderr.startswith("bottega: ")
-    assert done.stderr.count("\n") == 1
+def test_what_cannot_be_measured_is_refused_in_a_line(
+    wrong: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bottega", "bench", "web", *wrong])
+    assert obey() == 2
+    told = capsys.readouterr().err
+    assert told.startswith("bottega: ")
+    assert told.count("\n") == 1
 
 
 def broken() -> Litestar:

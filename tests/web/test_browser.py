@@ -20,7 +20,21 @@ OPEN = "#board .may:visible, .choices button:visible"  # what can be done
 FIRST_LOAD = 300_000  # bytes, its fonts among them
 
 
-@pytest.mark.parametrize("game", bottega.GAMES)
+LONG = ("fresco", "atelier")
+
+
+@pytest.mark.parametrize("game", LONG)
+def test_a_game_ends_by_clicks(page: Page, address: str, game: str) -> None:
+    set_scene(page, address, game, "late")
+    assert play(page) > 3
+    page.click("#bar a[href$='/after']")
+    expect(page.locator("h1")).to_contain_text("wins")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(id, marks=[pytest.mark.slow] * (id in LONG)) for id in bottega.GAMES],
+)
 def test_a_whole_game_by_clicks(page: Page, address: str, game: str) -> None:
     table = set_table(page, address, game, "you", "bot:greedy")
     assert bytes_loaded(page) < FIRST_LOAD

@@ -13,8 +13,9 @@ from listening import Ear, name
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 STOPS = 200  # of Tab, from the top of a page past all that can be done
-BEGINNING, ALL = 12, 10_000  # decisions
+BEGINNING, ALL = 8, 10_000  # decisions
 TOOLS = 20  # stops of Tab around the answers to a question
+LONG_ENDS = [pytest.param(game, marks=pytest.mark.slow) for game in ("fresco", "atelier")]
 SOONER = ("Lay",)  # how what brings the end nearer begins; elsewhere chance ends a game soon enough
 
 
@@ -60,7 +61,7 @@ def test_a_game_begins_by_ear(page: Page, address: str, game: str) -> None:
     assert play_by_ear(listening(page), BEGINNING) == BEGINNING
 
 
-@pytest.mark.parametrize("game", bottega.GAMES)
+@pytest.mark.parametrize("game", ["fresco-card", "fresco-dice", *LONG_ENDS])
 def test_a_game_ends_by_ear(page: Page, address: str, game: str) -> None:
     set_scene(page, address, game, "late")
     ear = listening(page)

@@ -65,7 +65,7 @@ def confirm(page: Page, language: str) -> None:
     expect(page.locator("#notice")).to_contain_text(say("once_more", language).rstrip("… "))
     assert page.locator("main").get_attribute("data-seq") == before
     first.dispatch_event("click")
-    page.wait_for_function(f"document.querySelector('main').dataset.seq !== '{before}'")
+    expect(page.locator("main")).not_to_have_attribute("data-seq", before or "")
 
 
 @in_a_browser
@@ -86,8 +86,9 @@ def test_keys_do_what_their_sheet_says(page: Page, address: str) -> None:
     assert keys["H"] == say("hint", "en")
     assert keys["T"].startswith(say("tables", "en"))
     page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
     page.keyboard.press("c")
-    assert page.evaluate("document.activeElement.id") == "text"
+    expect(page.locator("#text")).to_be_focused()
     page.keyboard.type("hu?t")  # a line of chat is no command
     assert page.locator("#text").input_value() == "hu?t"
     page.evaluate("document.activeElement.blur()")

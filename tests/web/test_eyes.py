@@ -23,6 +23,7 @@ PATHS = (
     "/set/fresco",
     "/rules/fresco",
     "/edition/fresco",
+    "/observatory/fresco-dice",
     "/account",
     "/nowhere",
     "/api/docs",

@@ -36,10 +36,10 @@ MEANS = {
 }
 STORED = [
     ("fresco", "all-modules-4"),
-    ("fresco", "all-modules-2"),
+    pytest.param("fresco", "all-modules-2", marks=pytest.mark.slow),
     ("fresco-card", "fifth-section-4"),
     ("fresco-dice", "short-4"),
-    ("fresco-dice", "five-portraits"),
+    pytest.param("fresco-dice", "five-portraits", marks=pytest.mark.slow),
     ("atelier", "random-5"),
 ]
 # What does not fit, in words

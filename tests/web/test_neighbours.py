@@ -1,10 +1,8 @@
 """Several processes on one PostgreSQL: what one does the others see, and everything counts once."""
 
 import asyncio
-import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -22,28 +20,13 @@ from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.neighbours import Neighbours
 from bottega.web.table.orders import order_of
 from bottega.web.table.table import Table
+from neighbouring import with_houses
 from visits import GAME
 
 pytestmark = pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT)
 
 PATIENCE = 60.0  # seconds
 RED, BLUE = Person("red", "Red"), Person("blue", "Blue")
-Work = Callable[..., Coroutine[Any, Any, None]]
-
-
-def with_houses(database: str, work: Work, *, count: int = 2, **settings: Any) -> None:
-    """Do something with several houses that serve one database."""
-    usual = {"pause": 0.0, "warm_up": False, "lease": 1.0, **settings}
-    chosen = replace(Settings(database, secrets.token_bytes(32)), **usual)
-
-    async def main() -> None:
-        async with AsyncExitStack() as stack:
-            houses = [House(chosen) for _ in range(count)]
-            for house in houses:
-                await stack.enter_async_context(house.open())
-            await work(*houses)
-
-    asyncio.run(main())
 
 
 async def table_of(house: House, *seats: str, **more: Any) -> Table:

@@ -58,7 +58,7 @@ def test_the_pages_speak_the_visitors_language(tmp_path: Path, language: str) ->
         guest = Guest(client)
         for id in bottega.GAMES:
             title = bottega.game(id).title(language)
-            for path in (f"/rules/{id}", f"/edition/{id}"):
+            for path in (f"/rules/{id}", f"/edition/{id}", f"/observatory/{id}"):
                 answer = guest.get(path, headers={"accept-language": language})
                 assert answer.status_code == 200
                 assert f'<html lang="{language}"' in answer.text

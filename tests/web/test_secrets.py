@@ -266,6 +266,7 @@ def told(
     show(table, before)
     here, move = f"/table/{table.id}", {"seat": 0, "seq": table.seq(0)}
     texts: dict[str, Any] = dict(received(guest, table))
+    texts |= {page: guest.get(page).text for page in ("/", "/history")}
     with patch.dict(LEVELS, {bots.ADVISER: UNHURRIED}):
         texts["hint"] = guest.post(f"{here}/hint", seat=0).text
         texts["api hint"] = guest.ask("POST", f"/api{here}/hint", json={"seat": 0}).text

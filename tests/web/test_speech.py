@@ -17,6 +17,7 @@ from bottega.web.view.action_groups import grouped
 from visits import GAME, Bot, Guest, heard, live, nearly_over, served
 
 OTHERS = LANGUAGES[1:]
+PEOPLES = ("history", "ratings", "friends", "play", "tournaments", "person/bot:master")
 TEMPLATES = sorted((HERE / "templates").glob("*.html"))
 PROSE = re.compile(r"[^\W\d_]{2,}")  # a word
 ADDRESS = r"{% block (?:here|style) %}.*?{% endblock %}"  # of a page, of its style
@@ -63,6 +64,7 @@ def test_every_page_is_in_the_language_of_its_visitor(tmp_path: Path, language: 
             watcher.get("/"),
             guest.get(f"/set/{GAME}"),
             guest.get("/account"),
+            *(guest.get(f"/{name}") for name in PEOPLES),
             guest.get("/nowhere"),
             guest.get("/api/docs"),
             guest.get(f"/table/{open_table}"),
@@ -132,6 +134,17 @@ def test_every_sentence_that_is_asked_for_exists() -> None:
     for path in [*TEMPLATES, *HERE.parent.rglob("*.py")]:
         names |= set(asked.findall(path.read_text(encoding="utf-8")))
     begun = {"place", "error_", "option_", "pace_"}  # a number or a name follows
+    begun |= {
+        "comfort_",
+        "kind_",
+        "rhythm_",
+        "tournament_",
+        "way_",
+        "avoid_",
+        "avoided_",
+        "load_",
+        "did_",
+    }
     assert {name for name in names if name not in say} <= begun
 
 

@@ -177,6 +177,11 @@ STORED: dict[str, dict[str, Any]] = {  # every kind of event as databases hold i
     "back": {},
     "chat": {"name": "Red", "text": "good luck", "person": "red"},
     "again": {"table": "next"},
+    "rest": {"until": 99.5},
+    "hush": {"closed": True},
+    "agree": {"about": "remove2", "yes": True},
+    "abandon": {},
+    "remove": {},
 }
 
 

@@ -30,14 +30,16 @@ def tasted(game: Game, view: Record, seat: int) -> list[Weighed]:
 
 
 class AtOnce:
-    """A bot that never waits for a compiler: until machine code is ready, its taste decides."""
+    """A bot that never waits for a compiler: until machine code is loaded, which takes a busy
+    machine seconds too, its taste decides."""
 
     def __init__(self, game: Game, bot: Bot, seed: int, anything: bool) -> None:
         self.game, self.bot = game, bot
         self.taste = Taste(game, seed, anything, compile=False)
 
     def choose(self, view: Record, seat: int) -> int:
-        return (self.bot if ready(self.game) else self.taste).choose(view, seat)
+        loaded = compiled(self.game, make_mind).ready
+        return (self.bot if loaded else self.taste).choose(view, seat)
 
     def close(self) -> None:
         self.bot.close()

@@ -2,9 +2,7 @@
 
 import itertools
 import math
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any
@@ -14,9 +12,10 @@ from numpy.typing import NDArray
 
 from bottega.bots.bot import Bot
 from bottega.bots.levels import opponent
-from bottega.core.dice import SEEDS, STREAM, roll, start
+from bottega.bots.spread import spread
+from bottega.core.dice import SEEDS, STREAM, pick, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, Choices, lowest
+from bottega.core.rule import DEALER, OVER, Choices, Record, lowest, rule
 from bottega.sim.quick import Rules, quick
 
 LIMIT = 100_000  # decisions after which a game is given up as endless
@@ -74,6 +73,7 @@ def duel(
     options: dict[str, Any] | None = None,
     *,
     cores: int | None = None,
+    ray: str = "",
     until_clear: bool = False,
     progress: Callable[[], None] = lambda: None,
 ) -> Duel:
@@ -89,10 +89,9 @@ def duel(
         opponent(game, name, 0).close()
     tasks = itertools.product(range(-(-games // players)), range(players))
     rows: list[tuple[list[float], list[float]]] = []
-    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
+    with spread(cores, ray) as work:
         for look, block in enumerate(_blocks(list(tasks), players, until_clear), 1):
-            results = pool.map(lambda task: seated(game, bots, choices, seed, *task), block)
-            for row in results:
+            for row in work(seated, [(game, bots, choices, seed, *task) for task in block]):
                 rows.append(row)
                 progress()
             doubt = DOUBT / (look * (look + 1)) if until_clear else DOUBT
@@ -119,7 +118,7 @@ def seated(
     """One game: bot k sits at seat k + rotation. Shares and places in the order of the bots."""
     players = len(names)
     seats = [(k + rotation) % players for k in range(players)]
-    own = [(seed * 7919 + deal * 101 + seat) % SEEDS for seat in seats]
+    own = [mind_seed(seed, deal, seat) for seat in seats]
     bots = [opponent(game, name, own[k], patient=True) for k, name in enumerate(names)]
     try:
         ranks = sitting(game, choices, [bots[seats.index(n)] for n in range(players)], seed, deal)
@@ -131,8 +130,28 @@ def seated(
     return [shares[seat] for seat in seats], [float(ranks[seat]) for seat in seats]
 
 
+@rule
+def mind_seed(seed: int, deal: int, seat: int) -> int:
+    """What the chance of a bot's mind is made from."""
+    return (seed * 7919 + deal * 101 + seat) % SEEDS
+
+
 def sitting(game: Game, choices: Choices, bots: Sequence[Bot], seed: int, deal: int) -> list[int]:
     """Play one game; who sits where is the order of the bots. The places by seat."""
+    s = sat_out(game, choices, bots, seed, deal)
+    return [int(game.rank(s, seat)) for seat in range(len(bots))]
+
+
+def sat_out(
+    game: Game,
+    choices: Choices,
+    bots: Sequence[Bot],
+    seed: int,
+    deal: int,
+    note: Callable[[int, int], None] | None = None,
+) -> Record:
+    """The end of one game; `note` is told of every act, also the dealer's: who could have acted,
+    and what was done by the lowest of them."""
     fast, rules = quick(game), Rules(game)
     s, odds = game.fresh(len(bots), choices), np.zeros(game.ACTIONS, np.int16)
     dice = np.zeros(STREAM, np.int64)
@@ -140,11 +159,17 @@ def sitting(game: Game, choices: Choices, bots: Sequence[Bot], seed: int, deal: 
     for _ in range(LIMIT):
         seats = rules.to_move(s)
         while seats == DEALER:
-            seats = rules.deal(s, roll(dice), odds)
+            bits = roll(dice)
+            seats = rules.deal(s, bits, odds)
+            if note is not None:
+                note(DEALER, pick(odds, bits))
         if seats == OVER:
-            return [int(game.rank(s, seat)) for seat in range(len(bots))]
+            return s
         seat = lowest(seats)
-        fast.apply(s, seat, bots[seat].choose(fast.seen(s, seat), seat))
+        action = bots[seat].choose(fast.seen(s, seat), seat)
+        if note is not None:
+            note(seats, action)
+        fast.apply(s, seat, action)
     raise ValueError(f"{game.id}: a game did not end within {LIMIT} decisions")
 
 

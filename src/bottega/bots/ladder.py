@@ -5,9 +5,7 @@ two sigmas to either side. The table and the plot are made from the JSON file be
 """
 
 import json
-import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +13,7 @@ from openskill.models import PlackettLuce
 
 from bottega.bots.duel import seated
 from bottega.bots.levels import LEVELS
+from bottega.bots.spread import Work, spread
 from bottega.core.files import write_whole
 from bottega.core.game import Game
 from bottega.sim.machine import machine
@@ -24,14 +23,16 @@ Step = Callable[[int, int, str], None]
 LEFT, WIDTH, ROW, HEAD = 230, 420, 18, 34  # of the plot
 
 
-def climb(games: Sequence[Game], each: int, seed: int, cores: int | None, step: Step) -> Ladder:
+def climb(
+    games: Sequence[Game], each: int, seed: int, cores: int | None, step: Step, ray: str = ""
+) -> Ladder:
     """Play `each` games at every number of players of every game, all levels in turn."""
     tables = [(game, players) for game in games for players in game.SEATS]
     rows: list[dict[str, Any]] = []
-    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
+    with spread(cores, ray) as work:
         for number, (game, players) in enumerate(tables):
             step(number * each, len(tables) * each, f"{game.id}, {players} players")
-            rows += _table(game, players, each, seed, pool)
+            rows += _table(game, players, each, seed, work)
     return {
         "command": f"bottega ladder --games {each} --seed {seed}",
         "machine": machine(),
@@ -49,16 +50,14 @@ def line_up(players: int, number: int) -> list[str]:
     return [names[(first + k) % len(names)] for k in range(players)]
 
 
-def _table(
-    game: Game, players: int, each: int, seed: int, pool: ThreadPoolExecutor
-) -> list[dict[str, Any]]:
+def _table(game: Game, players: int, each: int, seed: int, work: Work) -> list[dict[str, Any]]:
     """The ratings of all levels at one kind of table, the best first."""
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in LEVELS}
     played = dict.fromkeys(LEVELS, 0)
     choices, lineups = game.choices({}), [line_up(players, number) for number in range(each)]
     tasks = [(game, names, choices, seed, n, n % players) for n, names in enumerate(lineups)]
-    for names, (_, places) in zip(lineups, pool.map(lambda t: seated(*t), tasks), strict=True):
+    for names, (_, places) in zip(lineups, work(seated, tasks), strict=True):
         rated = model.rate([[ratings[name]] for name in names], ranks=places)
         for name, (rating,) in zip(names, rated, strict=True):
             ratings[name] = rating

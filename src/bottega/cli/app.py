@@ -45,6 +45,10 @@ Seed = Annotated[
     int, typer.Option("--seed", min=0, max=2**32 - 1, help="The same seed gives the same games.")
 ]
 Cores = Annotated[int, typer.Option("--cores", min=0, max=1024, help="Cores to use. Default: all.")]
+Ray = Annotated[
+    str,
+    typer.Option("--ray", metavar="ADDRESS", help="Spread the work over this Ray cluster."),
+]
 Players = Annotated[int, typer.Option("--players", min=0, help="How many play. Default: most.")]
 
 
@@ -181,6 +185,31 @@ def serve(
 
 
 @app.command()
+def admin(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="people, tables, reports, load, trail, appoint, dismiss, ban, pardon, delete, "
+            "announce, unsay, settle or backup.",
+        ),
+    ],
+    given: Annotated[
+        str, typer.Argument(metavar="[WHO]", help="A name or an id, a text, a folder.")
+    ] = "",
+    days: Annotated[int, typer.Option("--days", help="How long, for ban and announce.")] = 7,
+    why: Annotated[str, typer.Option("--why", help="What somebody is shown out for.")] = "",
+    database: Annotated[
+        str, typer.Option("--database", help="A file, or a URL. Default: in your data folder.")
+    ] = "",
+) -> None:
+    """See to a house while its servers go on: who is there, who must go, what is said to all."""
+    from bottega.cli.admin import run
+
+    run(what, given, days, why, database)
+
+
+@app.command()
 def simulate(
     game: GameId,
     players: Players = 0,
@@ -263,6 +292,7 @@ def duel(
     seed: Seed = 0,
     option: Options = None,
     cores: Cores = 0,
+    ray: Ray = "",
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when the first bot's share is clear.")
     ] = False,
@@ -271,7 +301,7 @@ def duel(
     """Let bots play each other: seats rotated, the same deals for every rotation."""
     from bottega.cli.bots import fight
 
-    fight(game, bots, games, seed, option or [], cores, until_clear, json)
+    fight(game, bots, games, seed, option or [], cores, ray, until_clear, json)
 
 
 @app.command()
@@ -284,6 +314,7 @@ def ladder(
     ] = 100,
     seed: Seed = 0,
     cores: Cores = 0,
+    ray: Ray = "",
     out: Annotated[
         Path,
         typer.Option(
@@ -300,7 +331,43 @@ def ladder(
     from bottega.cli.bots import rate
     from bottega.games import GAMES
 
-    rate(game or list(GAMES), games, seed, cores, out)
+    rate(game or list(GAMES), games, seed, cores, ray, out)
+
+
+@app.command()
+def study(
+    game: GameId,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", metavar="A[,B]", help="Who plays: one everywhere, or one a seat."),
+    ] = "greedy",
+    players: Annotated[
+        list[int] | None,
+        typer.Option("--players", help="How many play; may be repeated. Default: every number."),
+    ] = None,
+    option: Options = None,
+    games: Annotated[
+        int, typer.Option("--games", min=2, help="Games at each kind of table.")
+    ] = 1000,
+    seed: Seed = 0,
+    cores: Cores = 0,
+    ray: Ray = "",
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")
+    ] = Path("studies"),
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|it|de", help="What the page is told in.")
+    ] = "en",
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Make these the findings of the house's observatory.")
+    ] = False,
+) -> None:
+    """Let bots play at every kind of table, and write what it shows: all games as Parquet, findings
+    with their intervals as JSON, and a page of plots."""
+    from bottega.cli.study import run
+
+    given = players or [], option or []
+    run(game, bots, *given, games, seed, cores, ray, out, language, keep)
 
 
 @app.command()

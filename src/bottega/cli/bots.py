@@ -35,6 +35,7 @@ def fight(
     seed: int,
     pairs: list[str],
     cores: int,
+    ray: str,
     until_clear: bool,
     as_json: bool,
 ) -> None:
@@ -49,6 +50,7 @@ def fight(
             seed,
             options_of(pairs),
             cores=cores or None,
+            ray=ray,
             until_clear=until_clear,
             progress=lambda: bar.advance(task),
         )
@@ -68,7 +70,7 @@ def print_duel(found: Duel) -> None:
     console.print(f"{found.games} games of {found.game.id}: {found.bots[0]} is {verdict} {even}.")
 
 
-def rate(ids: list[str], games: int, seed: int, cores: int, folder: Path) -> None:
+def rate(ids: list[str], games: int, seed: int, cores: int, ray: str, folder: Path) -> None:
     """Play the ladder and write it: a table, a plot, and the numbers behind them."""
     with progress() as bar:
         task = bar.add_task("ladder", total=None)
@@ -76,6 +78,6 @@ def rate(ids: list[str], games: int, seed: int, cores: int, folder: Path) -> Non
         def step(done: int, total: int, words: str) -> None:
             bar.update(task, completed=done, total=total, description=words)
 
-        ladder = climb([bottega.game(id) for id in ids], games, seed, cores or None, step)
+        ladder = climb([bottega.game(id) for id in ids], games, seed, cores or None, step, ray)
     for path in write(ladder, folder):
         print(path)

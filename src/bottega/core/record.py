@@ -11,15 +11,18 @@ that views can be checked and encoded (`core/space.py`); MAX_SEATS, as `Seats`, 
 seat.
 """
 
+import copyreg
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from operator import itemgetter
 from typing import Any, overload
 
 import numpy as np
-from numba.extending import overload as compiled_as
 from numpy.typing import NDArray
 
 from bottega.core.rule import PADDING
+from bottega.core.translating import translated
 
 Cells = NDArray[Any]
 
@@ -144,7 +147,30 @@ def layout(part: type) -> np.dtype[Any]:
     widest, packed = np.dtype(widest_first[0][1]).itemsize, np.dtype(widest_first)
     rest = -packed.itemsize % widest
     padding = [(PADDING, np.int8, (rest,))] if rest else []
-    return np.dtype((np.record, np.dtype(widest_first + padding, align=True)))
+    packed = np.dtype(widest_first + padding, align=True)
+    return np.dtype((_record(packed.names or ()), packed))
+
+
+class Named(type):
+    """What classes of records are: for the same names the same one, in another process too."""
+
+
+@cache
+def _record(names: tuple[str, ...]) -> Named:
+    """A class of records whose fields are properties: NumPy's own looks every name up in Python,
+    which was two thirds of what interpreted rules cost."""
+
+    def field(name: str) -> property:
+        return property(itemgetter(name), lambda record, value: record.__setitem__(name, value))
+
+    return Named("Record", (np.void,), {name: field(name) for name in names})
+
+
+def _names(record: Named) -> tuple[str, ...]:
+    return tuple(name for name, each in vars(record).items() if isinstance(each, property))
+
+
+copyreg.pickle(Named, lambda record: (_record, (_names(record),)))
 
 
 def copier(part: type) -> Callable[[Any, Any], None]:
@@ -186,7 +212,5 @@ def _rule(
         text += "".join(f"{' ' * (len(shape) + 1)}{each}\n" for each in lines)
     room: dict[str, Any] = {"__name__": part.__module__}
     exec(text, room)
-    # Numba asks for what it compiles with the names of the arguments that it has
-    exec(f"def compiled({arguments}): return over", room)
-    compiled_as(plain)(room["compiled"])
+    translated(plain, room["over"])
     return plain

@@ -17,7 +17,7 @@ EVERYONE = -1  # all bits: what witnesses answers when an action is done in the 
 
 PADDING = "_padding"  # the field that fills up a record
 
-Record = Any  # an np.record: one game (STATE), or what one seat may know of it (VIEW)
+Record = Any  # of NumPy's: one game (STATE), or what one seat may know of it (VIEW)
 Odds = NDArray[np.int16]  # one number per action: 0 illegal, 1 a choice, a weight for the dealer
 Worth = NDArray[np.int32]  # one number per legal action: how good it looks
 Choices = NDArray[np.int16]  # the chosen value of each option, as its place in the allowed values
@@ -26,7 +26,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def rule(function: Function) -> Function:
     """Mark a rule: plain Python when Python calls it, machine code when compiled code does."""
-    translated(function)
+    translated(function, function)
     return function
 
 

@@ -39,10 +39,10 @@ for step in (
 STEPS.finalize()
 
 
-def translated(function: Callable[..., object]) -> None:
-    """Let compiled code call a rule."""
+def translated(function: Callable[..., object], meant: Callable[..., object]) -> None:
+    """Let compiled code call a rule, which is translated as the one meant."""
     options = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    template = make_overload_template(function, lambda *_, **__: function, options, False, "never")
+    template = make_overload_template(function, lambda *_, **__: meant, options, False, "never")
     marked = type(template.__name__, (Rule, template), {})
     infer(marked)
     infer_global(function, types.Function(marked))

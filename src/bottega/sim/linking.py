@@ -26,23 +26,28 @@ ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of what Numba keeps for a functio
 
 @contextmanager
 def linked_once() -> Iterator[None]:
-    """Let kernels be made in this way meanwhile. Nobody else compiles: the lock is Numba's own.
-
-    Nor is garbage collected: what Numba makes stays until the kernel is done, and going through it
-    again and again was a quarter of the time.
-    """
-    with global_compiler_lock:
+    """Let kernels be made in this way meanwhile. Nobody else compiles: the lock is Numba's own."""
+    with global_compiler_lock, nothing_collected():
         cpu_target.target_context.refresh()  # its own runtime Numba makes in its own way
         codegen = cpu_target.target_context.codegen()
         codegen._library_class = Linked
-        collecting = gc.isenabled()
-        gc.disable()
         try:
             yield
         finally:
             del codegen._library_class
-            if collecting:
-                gc.enable()
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Leave garbage where it is meanwhile: what Numba makes stays until the kernel is done, and
+    going through it again and again was a quarter of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class Linked(JITCodeLibrary):  # type: ignore[misc]

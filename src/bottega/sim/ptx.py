@@ -18,6 +18,7 @@ from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, rule
 from bottega.sim.batch import LIMIT, play
+from bottega.sim.linking import nothing_collected
 from bottega.sim.playout import make_step
 
 CAPABILITY = (9, 0)
@@ -83,7 +84,7 @@ def written(kernel: Callable[..., None], signature: Any) -> tuple[str, str]:
     """A kernel as PTX, and its name there."""
     from numba import cuda
 
-    with _no_device_asked():
+    with _no_device_asked(), nothing_collected():
         text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
     return text, name

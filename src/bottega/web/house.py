@@ -1,8 +1,7 @@
 """The house: everything the server holds while it runs, opened and closed together."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 
@@ -12,6 +11,10 @@ from bottega.web import garbage
 from bottega.web.club.friends import Friends
 from bottega.web.club.groups import Groups
 from bottega.web.club.invitations import Invitations
+from bottega.web.club.matching import PACES, Matching
+from bottega.web.club.tournaments import Tournaments
+from bottega.web.host.desk import Desk
+from bottega.web.host.manners import Manners
 from bottega.web.notices.addresses import Addresses
 from bottega.web.notices.feeds import Feeds
 from bottega.web.notices.mail import mail_at
@@ -25,11 +28,12 @@ from bottega.web.people.limits import Limits
 from bottega.web.people.people import People
 from bottega.web.people.ratings import Ratings
 from bottega.web.settings import Settings
+from bottega.web.speech.refusals import Refusal
 from bottega.web.store.bell import News
 from bottega.web.store.engine import connect, migrate
 from bottega.web.store.reader import Reader
 from bottega.web.store.writer import NotStored, Writer
-from bottega.web.table import old_results
+from bottega.web.table import old_results, traces
 from bottega.web.table.alone import Alone
 from bottega.web.table.bots import Opponents
 from bottega.web.table.compiling import Compiler
@@ -59,6 +63,10 @@ class House:
         self.friends = Friends(self.reader, self.writer)
         self.groups = Groups(self.reader, self.writer)
         self.invitations = Invitations(self.friends)
+        waits = dict(zip(PACES, settings.seeking, strict=True))
+        tell = self.company.tell
+        self.matching = Matching(self.people, self.tables, self.ratings, waits, tell)
+        self.tournaments = Tournaments(self.people, self.tables, self.groups)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
@@ -67,6 +75,8 @@ class House:
         self.post = self._post()
         self.addresses = Addresses(self.post)
         self.feeds = Feeds(settings.secret, self.post.books)
+        self.manners, self.desk = Manners(self.reader, self.writer), Desk(self.reader, self.writer)
+        self.announced: list[str] = []  # what the host says on every page
         self.requests = Limits(*settings.requests)
         self.passwords = Limits(*settings.passwords)
         self.here = Here()
@@ -93,15 +103,18 @@ class House:
         taken |= {"here": self.here.told()}
         return {"taken": taken} if any(taken.values()) else {}
 
-    def is_here(self, person: str) -> bool:
-        """Whether someone is in the house: at a table, or on any other page."""
-        tables, now = self.tables.live.values(), time.time()
-        return person in self.here or any(t.presence.here(person, now) for t in tables)
+    def present(self) -> Callable[[str], bool]:
+        """Whether someone is in the house now: at a table, or on any other page."""
+        tables = self.tables.live.values()
+        seated = {who for table in tables for who in table.presence.everyone()}
+        return lambda person: person in seated or person in self.here
 
     def hear(self, news: News) -> None:
         """What another process tells of visitors."""
         if "forget" in news:
             self.people.drop(news["forget"])
+        elif "seek" in news:
+            self.matching.hear(news["seek"])
         else:
             self.requests.hear(news["taken"]["requests"])
             self.passwords.hear(news["taken"]["passwords"])
@@ -112,6 +125,8 @@ class House:
         self.opponents.look(table)
         self.timers.look(table)
         self.company.look(table)
+        if table.agreed.tournament and table.moment.over:
+            self.tournaments.ended(table.agreed.tournament)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -119,8 +134,10 @@ class House:
         self.writer.start()
         tasks = [
             asyncio.create_task(self._rounds(), name="rounds"),
+            asyncio.create_task(self.tournaments.resume(), name="tournaments"),
             asyncio.create_task(old_results.fill(self.tables), name="results"),
             asyncio.create_task(self.post.run(self.settings.post), name="post"),
+            asyncio.create_task(self._see_to(), name="host"),
         ]
         if self.settings.warm_up:
             tasks.append(asyncio.create_task(self.compiler.run(), name="compiling"))
@@ -132,6 +149,7 @@ class House:
                     self.timers.stop()
                     await self.reviews.stop()
                     await self.opponents.stop()
+                    await self.tournaments.stop()
                     await self.writer.stop()
         finally:
             for task in tasks:
@@ -139,6 +157,22 @@ class House:
             await asyncio.wait(tasks)
             self.reader.stop()
             self.engine.dispose()
+
+    async def _see_to(self) -> None:
+        """What the host wants, from time to time."""
+        while True:
+            with suppress(SQLAlchemyError, NotStored, Refusal):  # then the next time
+                await self.see_to()
+            await asyncio.sleep(self.settings.post)
+
+    async def see_to(self) -> None:
+        """Say what is to be said, and forget who is to be forgotten."""
+        self.announced = [row.text for row in await self.desk.announcements()]
+        for chore in await self.desk.chores():
+            person = await self.people.by_id(chore.about)
+            if person is not None:
+                await traces.taken_out(self.people, self.tables, person)
+            await self.desk.done(chore)
 
     async def _rounds(self) -> None:
         for number in count():
@@ -148,5 +182,8 @@ class House:
             await asyncio.sleep(ROUND)
             with suppress(SQLAlchemyError):  # gone from the memory all the same
                 await self.tables.let_go(self.settings.idle)
+            with suppress(SQLAlchemyError, NotStored, Refusal):
+                await self.matching.round()
+                await self.tournaments.resume()
             if self.settings.warm_up:
                 garbage.tidy(not any(t.presence.lines for t in self.tables.live.values()))

@@ -36,6 +36,7 @@ class Settings:
     patience: float = 10.0  # seconds a viewer may take to receive a board
     idle: float = 1800.0  # seconds until a table nobody looks at leaves the memory
     lease: float = 5.0  # seconds until a process that does not answer is held to be gone
+    seeking: tuple[float, float] = (60.0, 86_400.0)  # seconds until a bot fills in, live and slow
     warm_up: bool = True
     address: str = ""  # where people find the server, for links in messages
     mail: str = ""  # the SMTP server that takes mail, as a URL; none: no mail
@@ -48,7 +49,7 @@ class Settings:
 def settings_for(database: str, secure_cookies: bool = False) -> Settings:
     """The settings of a server whose games are kept in a file or at a URL."""
     url = database_url(database)
-    return Settings(url, _secret(_beside(url)), secure_cookies)
+    return Settings(url, _secret(secret_of(url)), secure_cookies)
 
 
 def database_url(database: str) -> str:
@@ -69,7 +70,7 @@ def data_folder() -> Path:
     return folder
 
 
-def _beside(url: str) -> Path:
+def secret_of(url: str) -> Path:
     """The file of the server's secret: next to an SQLite database, else in the user's folder."""
     if url.startswith(SQLITE):
         return Path(url.removeprefix(SQLITE)).with_suffix(".secret")

@@ -11,4 +11,5 @@ from bottega.web.speech.language import in_language
 def render(name: str, language: str, **values: Any) -> Markup:
     """In the template, `say` speaks the visitor's language."""
     template = environment().get_template(name)
-    return Markup(template.render(say=in_language(language), language=language, **values))
+    usual = {"say": in_language(language), "language": language, "announced": []}
+    return Markup(template.render(**{**usual, **values}))

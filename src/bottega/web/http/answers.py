@@ -14,7 +14,8 @@ from bottega.web.table.table import Table
 def page(name: str, house: House, person: Person, **values: Any) -> Response[str]:
     """A template, filled."""
     token = house.people.form_token(person)
-    return html(render(name, person.language, me=person, token=token, **values))
+    shared = {"me": person, "token": token, "announced": house.announced}
+    return html(render(name, person.language, **shared, **values))
 
 
 def html(text: str) -> Response[str]:

@@ -15,7 +15,7 @@ from bottega.web.people.people import People
 from bottega.web.people.person import Person, checked_name, digest
 from bottega.web.speech.language import say
 from bottega.web.speech.refusals import NotAllowed, NotYours
-from bottega.web.store.models import PersonRow, WishRow
+from bottega.web.store.models import BanRow, PersonRow, WishRow
 from bottega.web.store.writer import Deed, Taken
 
 PASSWORD_LEAST, PASSWORD_MOST = 8, 200
@@ -70,6 +70,7 @@ class Accounts:
         """Come in under a kept name. An unknown name takes as long as a wrong one."""
         row = await self.reader.kept(checked_name(name).casefold())
         await self._require(row, password)
+        await self._require_free(row)
         return await self.people.sign_in(_kept(row), visitor)
 
     async def change(self, person: Person, old: object, new: object) -> Person:
@@ -95,10 +96,18 @@ class Accounts:
         known = [] if row is None else [row.code or "", await self._mailed(row.id)]
         if row is None or not any([hmac.compare_digest(each, given) for each in known]):
             raise NotYours("wrong_code")
+        await self._require_free(row)
         fresh, used = new_code(), update(WishRow).where(WishRow.person == row.id)
         deeds = *self._set(row.id, password=hashed, code=digest(fresh)), *self.people.ended(row.id)
         deeds = *deeds, Deed(used.values(reset=None))
         return await self.people.sign_in(_kept(row), visitor, *deeds), fresh
+
+    async def _require_free(self, row: PersonRow | None) -> None:
+        """Whom the host has shown out stays out for that long."""
+        banned = BanRow.person == (row.id if row else ""), BanRow.until > time.time()
+        why = await self.reader.first(select(BanRow.why).where(*banned))
+        if why is not None:
+            raise NotYours("banned", why=why)
 
     async def _mailed(self, id: str) -> str:
         """The code that was mailed to someone, while it counts."""

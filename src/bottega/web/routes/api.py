@@ -249,6 +249,7 @@ async def sit_down(request: Visit, id: FromPath[str], data: JSONBody[Place]) -> 
     table, me = await house.tables.find(id), await house.people.stored(request.user)
     free = [n for n, seat in enumerate(table.seats) if seat.kind == "open"]
     seat = data.seat if data.seat is not None else (free or [0])[0]
+    await house.manners.require_welcome(table, me)
     await seating.sit(table, me, seat)
     return _facts(table, me, seat)
 

@@ -1,5 +1,6 @@
 """Company: friends, invitations to a table, and groups."""
 
+import time
 from collections.abc import Awaitable, Callable
 
 from litestar import Response, get, post
@@ -12,6 +13,7 @@ from bottega.web.http.answers import page
 from bottega.web.http.forms import Form, form_of
 from bottega.web.http.rate import require_few
 from bottega.web.http.visit import Visit, house_of
+from bottega.web.notices.kinds import INVITATION, note
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Unknown
 from bottega.web.view.company import company_shown, group_shown, invited_shown, others
@@ -25,7 +27,7 @@ async def friends(request: Visit) -> Response[str]:
     house, me = house_of(request), request.user
     circle, invited = await house.friends.of(me.id), await house.invitations.to(me.id)
     groups = await house.groups.of(me.id)
-    shown = company_shown(circle, invited, groups, me, house.is_here)
+    shown = company_shown(circle, invited, groups, me, house.present())
     return page("friends.html", house, me, c=shown)
 
 
@@ -66,7 +68,7 @@ async def inviting(request: Visit, id: FromPath[str]) -> Response[str]:
     house, me = house_of(request), request.user
     table = await house.tables.find(id)
     circle = await house.friends.of(me.id)
-    shown = sorted(others(circle.friends, me, house.is_here), key=lambda friend: not friend.here)
+    shown = sorted(others(circle.friends, me, house.present()), key=lambda friend: not friend.here)
     title = table.match.game.title(me.language)
     return page("invite.html", house, me, id=id, title=title, friends=shown, full=table.full)
 
@@ -77,6 +79,9 @@ async def invite(request: Visit, id: FromPath[str]) -> Redirect:
     form, house = await form_of(request), house_of(request)
     table, to = await house.tables.find(id), form.get("person", "")
     made = await house.invitations.send(table, request.user, to, form.get("text", "").strip())
+    if to:
+        due = time.time() + house.settings.notice
+        await house.writer.write(note(to, INVITATION, table.id, due))
     return Redirect(f"/table/{id}" if to else f"/invited/{made}", status_code=303)
 
 
@@ -112,13 +117,13 @@ async def group(
     house, me = house_of(request), request.user
     if game and game not in GAMES:
         raise Unknown("no_such_game")
-    here = await house.groups.find(id)
+    here, base = await house.groups.find(id), str(request.base_url).rstrip("/")
     if not here.holds(me.id):
-        return page("group.html", house, me, g=group_shown(here, me, code))
+        return page("group.html", house, me, base=base, g=group_shown(here, me, code))
     tables = [await house.tables.find(each) for each in await house.groups.tables(id)]
     standings = await house.groups.standings(id, game)
-    shown = group_shown(here, me, code, game, tables, standings, house.is_here)
-    return page("group.html", house, me, g=shown)
+    shown = group_shown(here, me, code, game, tables, standings, house.present())
+    return page("group.html", house, me, base=base, g=shown)
 
 
 @post("/group/{id:str}/{what:str}", include_in_schema=False)

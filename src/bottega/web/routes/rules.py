@@ -1,4 +1,4 @@
-"""What a game is played by: its rules, and what its box holds."""
+"""What a game is played by: its rules, what its box holds, and what many games have shown."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,6 +13,7 @@ from bottega.web.http.visit import Visit, house_of
 from bottega.web.people.person import Person
 from bottega.web.table.orders import game_of
 from bottega.web.view.box import labels_shown, parts_shown
+from bottega.web.view.observatory import observatory_shown
 from bottega.web.view.rules import rules_shown
 
 
@@ -39,6 +40,16 @@ async def edition_page(
     return _kept("edition.html", request, me, **values, others=_titles(me.language))
 
 
+@get("/observatory/{game:str}", include_in_schema=False)
+async def observatory_page(
+    request: Visit, game: FromPath[str], read: FromQuery[str] = ""
+) -> Response[str]:
+    """What many games of bots have shown of a game."""
+    me = _reader(request, read)
+    shown = observatory_shown(game_of(game), me.language)
+    return _kept("observatory.html", request, me, **shown, others=_titles(me.language))
+
+
 def _reader(request: Visit, language: str) -> Person:
     """Who reads: the app's worker asks for pages in its reader's language, as nobody."""
     known = language if language in LANGUAGES else request.user.language
@@ -57,4 +68,4 @@ def _titles(language: str) -> dict[str, str]:
     return {id: game_of(id).title(language) for id in GAMES}
 
 
-HANDLERS = [rules_page, edition_page]
+HANDLERS = [rules_page, edition_page, observatory_page]

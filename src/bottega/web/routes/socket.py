@@ -6,7 +6,6 @@ There is no queue of boards and no loop over viewers: who is slow misses boards,
 import asyncio
 import json
 import logging
-from dataclasses import asdict
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -46,6 +45,7 @@ class Line:
         self.sent = BLANK  # what the viewer has
         self.answers: list[dict[str, Any]] = []  # to what the viewer asked
         self.bucket = Bucket(*house.settings.messages)
+        self.avoided: frozenset[str] = frozenset()  # whom the viewer does not hear
         self.hinting: asyncio.Task[None] | None = None
         seat = socket.query_params.get("seat", "")
         self.wanted: int | None = int(seat) if seat.isdecimal() and len(seat) < 3 else None
@@ -54,6 +54,7 @@ class Line:
         """Until the viewer leaves, or is too slow."""
         tasks: list[asyncio.Task[None]] = []
         try:
+            self.avoided = frozenset(await self.house.manners.avoided(self.me.id))
             await self.table.look_in(self.me, self.news)
             self.news.set()
             tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
@@ -115,7 +116,8 @@ class Line:
             "bar": bar_html(table, viewer),
             "players": players_html(table, language),
         }
-        sight = viewer.seat, viewer.own, language, *map(id, drawn.values())
+        unheard = self.avoided & {line.person for line in table.chat} if self.avoided else None
+        sight = viewer.seat, viewer.own, language, unheard, *map(id, drawn.values())
         key = "sheet", table.number, *sight
         return table.moment.once(key, lambda: self._sheet(viewer.seat, drawn))
 
@@ -128,7 +130,11 @@ class Line:
     def _told(self, parts: dict[str, Any], seat: int | None) -> Sheet:
         """With the log and the chat."""
         tongue = self.me.language
-        said = [{**asdict(s), "name": called(s.name, tongue)} for s in self.table.chat]
+        said = [
+            {"number": s.number, "name": called(s.name, tongue), "text": s.text}
+            for s in self.table.chat
+            if s.person not in self.avoided
+        ]
         return Sheet(parts, self.table.story.lines(self.table.match, seat, tongue), said)
 
     # In

@@ -1,6 +1,7 @@
 """A table's page and its forms. They work without scripts."""
 
 import asyncio
+from collections.abc import Collection
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -23,14 +24,19 @@ async def table(request: Visit, id: FromPath[str], seat: Seat = None) -> Respons
     house = house_of(request)
     found = await house.tables.find(id)
     await found.read(request.user)
-    return show(request, found, seat)
+    avoided = await house.manners.avoided(request.user.id) if found.chat else {}
+    return show(request, found, seat, avoided=avoided)
 
 
 def show(
-    request: Visit, table: Table, seat: int | None = None, hints: list[Hint] | None = None
+    request: Visit,
+    table: Table,
+    seat: int | None = None,
+    hints: list[Hint] | None = None,
+    avoided: Collection[str] = (),
 ) -> Response[str]:
     house, me = house_of(request), request.user
-    shown = table_shown(table, viewer_of(table, me, seat), address_of(request))
+    shown = table_shown(table, viewer_of(table, me, seat), address_of(request), avoided)
     return page("table.html", house, me, t=shown, notice="", hints=hints or [])
 
 
@@ -96,6 +102,7 @@ async def sit(request: Visit, id: FromPath[str]) -> Redirect:
     me = await house.people.stored(request.user)
     if form.get("name"):
         me = await house.people.called(me, form["name"])
+    await house.manners.require_welcome(found, me)
     await seating.sit(found, me, number_in(form, "seat"))
     return to(found)
 

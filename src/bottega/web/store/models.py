@@ -114,6 +114,74 @@ class HolidayRow(Base):
     begun: Mapped[bool]
 
 
+class AvoidRow(Base):
+    """Whom someone does not want to hear, or to play with."""
+
+    __tablename__ = "avoid"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    other: Mapped[str] = mapped_column(String(32), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))  # mute or block
+
+
+class ReportRow(Base):
+    """What someone tells the host of somebody, until it is settled."""
+
+    __tablename__ = "report"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)  # who reports
+    other: Mapped[str] = mapped_column(String(32), index=True)  # whom
+    name: Mapped[str] = mapped_column(String(48))
+    table: Mapped[str] = mapped_column(String(32))
+    said: Mapped[str] = mapped_column(String(500))
+    why: Mapped[str] = mapped_column(String(500))
+    at: Mapped[float] = mapped_column(Float)
+    settled: Mapped[float | None] = mapped_column(Float)
+
+
+class BanRow(Base):
+    """Who may not come in until then."""
+
+    __tablename__ = "ban"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[float] = mapped_column(Float)
+    why: Mapped[str] = mapped_column(String(200))
+
+
+class HostRow(Base):
+    """Who may see to the house."""
+
+    __tablename__ = "host"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+
+
+class TrailRow(Base):
+    """What a host did, for ever; and what a server still has to do for them."""
+
+    __tablename__ = "trail"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    at: Mapped[float] = mapped_column(Float, index=True)
+    host: Mapped[str] = mapped_column(String(48))  # by whom, as they were called
+    what: Mapped[str] = mapped_column(String(16))
+    about: Mapped[str] = mapped_column(String(32))  # a person's id, or nobody's
+    words: Mapped[str] = mapped_column(String(300))
+    done: Mapped[bool]
+
+
+class WordRow(Base):
+    """What the host says on every page."""
+
+    __tablename__ = "announcement"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    text: Mapped[str] = mapped_column(String(300))
+    until: Mapped[float] = mapped_column(Float)
+
+
 class TableRow(Base):
     """A table: what was agreed before the first event. The secret leaves only after the end."""
 
@@ -227,6 +295,61 @@ class MemberRow(Base):
     club: Mapped[str] = mapped_column(ForeignKey("club.id"), primary_key=True)
     person: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
     since: Mapped[float] = mapped_column(Float)
+
+
+class SeekRow(Base):
+    """Someone who waits for another to play with."""
+
+    __tablename__ = "seek"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    games: Mapped[list[Any]] = mapped_column(JSON)
+    pace: Mapped[str] = mapped_column(String(8))
+    since: Mapped[float] = mapped_column(Float)
+    alive: Mapped[float] = mapped_column(Float)  # until when the page last asked stands for them
+    fill: Mapped[float] = mapped_column(Float)  # when a painter of the house sits down
+    table: Mapped[str | None] = mapped_column(String(32))  # where they sit now
+
+
+class TournamentRow(Base):
+    """A tournament."""
+
+    __tablename__ = "tournament"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(16))
+    game: Mapped[str] = mapped_column(String(32))
+    seats: Mapped[int]  # at a full table
+    rounds: Mapped[int]  # known when it begins
+    pace: Mapped[str] = mapped_column(String(8))
+    maker: Mapped[str] = mapped_column(String(32))
+    club: Mapped[str | None] = mapped_column(String(32))  # whose members take part; or all may
+    state: Mapped[str] = mapped_column(String(8))
+    made: Mapped[float] = mapped_column(Float)
+
+
+class EntrantRow(Base):
+    """Someone in a tournament, by their number in the draw."""
+
+    __tablename__ = "entrant"
+
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournament.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    player: Mapped[str] = mapped_column(String(40), index=True)  # a person, or a level of bots
+    name: Mapped[str] = mapped_column(String(40))
+
+
+class PairingRow(Base):
+    """Who plays whom in a round. The key makes it be laid once."""
+
+    __tablename__ = "pairing"
+
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournament.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(Integer, primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    table: Mapped[str | None] = mapped_column(String(32))  # none for who sits out
+    entrants: Mapped[list[Any]] = mapped_column(JSON)
 
 
 class ProcessRow(Base):

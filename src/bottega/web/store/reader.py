@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from bottega.web.store.models import (
     ClubRow,
+    EntrantRow,
     EventRow,
     FriendRow,
     InvitationRow,
@@ -19,6 +20,7 @@ from bottega.web.store.models import (
     SeatRow,
     SessionRow,
     TableRow,
+    TournamentRow,
 )
 
 AT_ONCE = 4  # questions, each in a thread of its own
@@ -117,10 +119,13 @@ class Reader:
         """The friends, groups and invitations of someone, in plain words."""
         friends = select(FriendRow.asker, FriendRow.asked, FriendRow.since, FriendRow.accepted)
         groups = select(ClubRow.name, MemberRow.since).join(ClubRow, ClubRow.id == MemberRow.club)
+        entered = select(TournamentRow.name, EntrantRow.number)
+        entered = entered.join(TournamentRow, TournamentRow.id == EntrantRow.tournament)
         sent = select(InvitationRow.table, InvitationRow.text, InvitationRow.at)
         wanted = {
             "friends": friends.where(or_(FriendRow.asker == person, FriendRow.asked == person)),
             "groups": groups.where(MemberRow.person == person),
+            "tournaments": entered.where(EntrantRow.player == person),
             "invitations": sent.where(InvitationRow.by == person),
         }
         return await self.ask(

@@ -16,21 +16,26 @@ from bottega.web import counting
 from bottega.web.store.bell import ring
 from bottega.web.store.models import (
     ClubRow,
+    EntrantRow,
     EventRow,
     FriendRow,
     InvitationRow,
     MemberRow,
+    PairingRow,
     PersonRow,
     ResultRow,
     SeatRow,
+    SeekRow,
     SessionRow,
     TableRow,
+    TournamentRow,
 )
 
 ADD_PERSON, ADD_TABLE = insert(PersonRow), insert(TableRow)
 ADD_EVENT, ADD_SEAT, ADD_SESSION = insert(EventRow), insert(SeatRow), insert(SessionRow)
 ADD_RESULT, ADD_FRIEND, ADD_INVITATION = insert(ResultRow), insert(FriendRow), insert(InvitationRow)
-ADD_CLUB, ADD_MEMBER = insert(ClubRow), insert(MemberRow)
+ADD_CLUB, ADD_MEMBER, ADD_SEEK = insert(ClubRow), insert(MemberRow), insert(SeekRow)
+ADD_TOURNAMENT, ADD_ENTRANT, ADD_PAIRING = map(insert, (TournamentRow, EntrantRow, PairingRow))
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")

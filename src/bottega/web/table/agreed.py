@@ -23,6 +23,7 @@ class Agreed:
     rated: str = PEOPLE  # unless programs sit here; or with them; or not at all
     branch_of: str | None = None
     club: str | None = None  # the group it is set for
+    tournament: str | None = None
 
     def stored(self) -> dict[str, Any]:
         terms = asdict(self)

@@ -30,6 +30,8 @@ async def _rows(tables: Tables, id: str) -> list[Deed]:
     """The results of a game that is played again; of one whose rules nobody knows any more, as far
     as points tell."""
     row, _ = await tables.stored(id)
+    if (row.result or {}).get("abandoned"):
+        return []
     seats, agreed = _seats(row), agreed_of(row)
     try:
         match = await tables.past(id)

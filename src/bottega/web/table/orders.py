@@ -106,7 +106,8 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
     match, game = table.match, table.match.game
     options = game.chosen(match.choices)
     if length is None:
-        return Order(game, _invited(table, person), options, replace(table.agreed, listed=False))
+        agreed = replace(table.agreed, listed=False, tournament=None)
+        return Order(game, _invited(table, person), options, agreed)
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
     seats = branched(table, person, length)

@@ -36,6 +36,12 @@ class Presence:
             now - read < RECENT for who, read in self._readers() if who == person
         )
 
+    def everyone(self) -> Iterator[str]:
+        """All who are on a line, as far as they are known by name."""
+        yield from self.lines.values()
+        for people in self._others():
+            yield from (who for who, at in people.items() if at is None)
+
     def anyone(self, now: float) -> bool:
         lines = bool(self.lines) or any(None in people.values() for people in self._others())
         return lines or any(now - read < RECENT for _, read in self._readers())

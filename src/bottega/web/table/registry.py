@@ -17,7 +17,16 @@ from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
 from bottega.web.store.reader import Reader
-from bottega.web.store.writer import ADD_EVENT, ADD_SEAT, ADD_TABLE, Deed, NotStored, Writer
+from bottega.web.store.writer import (
+    ADD_EVENT,
+    ADD_SEAT,
+    ADD_TABLE,
+    Deed,
+    NotKept,
+    NotStored,
+    Taken,
+    Writer,
+)
 from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.alone import Alone
 from bottega.web.table.clock import Pace
@@ -57,14 +66,28 @@ class Tables:
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, order: Order) -> Table:
-        """A new table. It is stored before anyone hears of it."""
+    async def create(
+        self, order: Order, with_it: Callable[[str], Sequence[Deed]] = lambda id: ()
+    ) -> Table:
+        """A new table. It is stored before anyone hears of it, and with what belongs to it."""
         id, match, event = await _laid(order)
         try:
-            await self.writer.write(*_rows(id, match, order, event))
+            await self.writer.write(*with_it(id), *_rows(id, match, order, event))
+        except (NotKept, Taken):
+            raise
         except NotStored as error:
             raise Unavailable("not_stored") from error
         return await self._seat(id, match, order.seats, order.agreed, [event])
+
+    async def lay(
+        self, orders: Sequence[Order], with_them: Callable[[list[str]], Sequence[Deed]]
+    ) -> list[str]:
+        """Several new tables in one commit, and what belongs to them; nobody sits at them yet."""
+        laid = [(*await _laid(order), order) for order in orders]
+        ids = [id for id, *_ in laid]
+        rows = [deed for id, match, event, order in laid for deed in _rows(id, match, order, event)]
+        await self.writer.write(*rows, *with_them(ids))
+        return ids
 
     async def rematch(self, table: Table, order: Order) -> Table:
         """The table where those of another play again: the first who asks sets it."""
@@ -166,7 +189,7 @@ class Tables:
         with a clock stays until its game is over: its time runs."""
         now, gone = time.monotonic(), []
         for id, table in list(self.live.items()):
-            timed = table.clock.on and not table.moment.over
+            timed = (table.clock.on or table.agreed.tournament) and not table.moment.over
             if not table.presence.lines and not timed and now - table.used > idle:
                 self.live.pop(id).forget()
                 gone.append(id)
@@ -234,7 +257,7 @@ def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
         "club": order.agreed.club,
-        "timed": order.agreed.pace.kind != "none",
+        "timed": order.agreed.pace.kind != "none" or order.agreed.tournament is not None,
         "free": sum(seat.kind == OPEN for seat in order.seats),
     }
     people = [(number, seat.person) for number, seat in enumerate(order.seats) if seat.person]

@@ -56,6 +56,10 @@ class Table:
         self.number = 0  # of the last event
         self.boards = Boards()
         self.next = ""  # the table of the rematch
+        self.maker = next((seat.person for seat in seats if seat.person), "")
+        self.hushed = False  # those who look on may not speak
+        self.abandoned = False  # all agreed to give it up
+        self.votes: dict[str, set[int]] = {}  # the seats that are for something
         self._called: dict[str, dict[str, str]] = {}  # what they are called, by language
         match.names = self._names
         self.moment = Moment(match)
@@ -134,13 +138,14 @@ class Table:
     @property
     def full(self) -> bool:
         """Whether all have sat down. Before, nobody is shown a hand, so that seats can change
-        hands; from then on a seat is its holder's, or a bot plays for them."""
-        return all(seat.kind != OPEN for seat in self.seats)
+        hands; from then on a seat is its holder's, or a bot plays for them. A game that was given
+        up goes on for nobody."""
+        return not self.abandoned and all(seat.kind != OPEN for seat in self.seats)
 
     def watched(self, now: float) -> bool:
         """Whether somebody plays here, or looks on."""
-        plays = any(seat.person and not seat.away for seat in self.seats)
-        return plays or self.presence.anyone(now)
+        plays = self.agreed.tournament or any(s.person and not s.away for s in self.seats)
+        return bool(plays) or self.presence.anyone(now)
 
     @property
     def host(self) -> str:
@@ -197,7 +202,7 @@ class Table:
 
     def require_full(self) -> None:
         if not self.full:
-            raise NotAllowed("not_begun")
+            raise NotAllowed("abandoned" if self.abandoned else "not_begun")
 
     def require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""

@@ -8,27 +8,35 @@ from sqlalchemy import delete, or_, select, update
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
 from bottega.web.store.models import (
+    AvoidRow,
+    BanRow,
     ClubRow,
+    EntrantRow,
     EventRow,
     FriendRow,
     HolidayRow,
+    HostRow,
     InvitationRow,
     LetterRow,
     MemberRow,
     NoticeRow,
     PersonRow,
     PushRow,
+    ReportRow,
     ResultRow,
     SeatRow,
+    SeekRow,
     SessionRow,
     TableRow,
+    TournamentRow,
     WishRow,
 )
 from bottega.web.store.writer import Deed
 from bottega.web.table.events import seating
 from bottega.web.table.registry import Tables
 
-OWN = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
+OWN: tuple[Any, ...] = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
+OWN += (AvoidRow, HostRow, BanRow)
 TOLD = ("language", "zone", "kinds", "rhythm", "quiet_from", "quiet_to", "mail")
 NOBODY = {"person": "", "name": "", "kept": False}
 UNSAID = "…"  # where a line was
@@ -114,11 +122,20 @@ def _gone(person: str) -> list[Deed]:
     bots = update(PersonRow).where(PersonRow.owner == person).values(token=None, owner=None)
     return [
         *(Deed(delete(kind).where(kind.person == person)) for kind in OWN),
+        *(
+            Deed(delete(ReportRow).where(who == person))
+            for who in (ReportRow.person, ReportRow.other)
+        ),
+        Deed(delete(AvoidRow).where(AvoidRow.other == person)),
         Deed(results),
         Deed(delete(FriendRow).where(or_(FriendRow.asker == person, FriendRow.asked == person))),
         Deed(delete(InvitationRow).where(invited)),
+        Deed(update(EntrantRow).where(EntrantRow.player == person).values(**nameless)),
+        Deed(delete(SeekRow).where(SeekRow.person == person)),
         Deed(delete(MemberRow).where(MemberRow.person == person)),
+        Deed(delete(ClubRow).where(ClubRow.id.not_in(select(MemberRow.club)))),
         Deed(update(ClubRow).where(ClubRow.maker == person).values(maker="")),
+        Deed(update(TournamentRow).where(TournamentRow.maker == person).values(maker="")),
         Deed(bots),
         Deed(delete(PersonRow).where(PersonRow.id == person)),
     ]

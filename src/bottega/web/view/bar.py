@@ -8,6 +8,7 @@ from bottega.core.match import Action
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
 from bottega.web.table.compiling import warming
+from bottega.web.table.events.manners import ABANDON, REMOVE
 from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
 from bottega.web.view.action_groups import Group, grouped
@@ -15,6 +16,16 @@ from bottega.web.view.helping import Step, step
 from bottega.web.view.reel import others_since
 from bottega.web.view.seats import seats_shown, to_move, verdict
 from bottega.web.view.viewer import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Something that the people at a table may agree on."""
+
+    about: str
+    words: str
+    asked: bool  # somebody is for it
+    mine: bool  # so is the viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,7 @@ class Bar:
     free: list[int]  # open seats, for those who have none
     open: bool  # whether anyone can still sit down
     warming: bool  # bots do not think at full strength yet
+    proposals: list[Proposal]  # what the people here may agree on
 
 
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
@@ -64,9 +76,24 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         moment.over,
         table.next,
         [] if viewer.own else [n for n, s in enumerate(table.seats) if s.kind == OPEN],
-        not table.full,
+        not table.full and not table.abandoned,
         _warming(table),
+        _proposals(table, viewer),
     )
+
+
+def _proposals(table: Table, viewer: Viewer) -> list[Proposal]:
+    """To give the game up, always; that somebody goes, when it was proposed."""
+    if not viewer.own or not table.full or table.moment.over:
+        return []
+    own, language, found = viewer.own[0], viewer.person.language, list[Proposal]()
+    for about in {ABANDON: None, **dict.fromkeys(sorted(table.votes))}:
+        votes, number = table.votes.get(about, set()), about.removeprefix(REMOVE)
+        name = table.name(int(number), language) if number.isdecimal() else ""
+        words = say(f"agree_{about.rstrip('0123456789')}", language, name=name)
+        if about == ABANDON or (votes and int(number) not in viewer.own):
+            found.append(Proposal(about, words, bool(votes), own in votes))
+    return found
 
 
 def _warming(table: Table) -> bool:
@@ -90,7 +117,7 @@ def question(table: Table, viewer: Viewer) -> str:
     if viewer.seat is not None:
         return moment.question(viewer.seat, language)
     if not table.full:
-        return say("not_begun", language)
+        return say("abandoned" if table.abandoned else "not_begun", language)
     names = to_move(table, language)
     return say("to_decide", language, names=names) if names else ""
 

@@ -97,7 +97,9 @@ def _row(table: Table, person: Person) -> Row:
 
 
 def finished_shown(tables: list[TableRow], language: str) -> list[Row]:
-    return [_finished(table, language) for table in tables]
+    """Games that were given up have no ending to look back at."""
+    ended = [table for table in tables if not (table.result or {}).get("abandoned")]
+    return [_finished(table, language) for table in ended]
 
 
 def _finished(table: TableRow, language: str) -> Row:

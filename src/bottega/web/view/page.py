@@ -1,5 +1,6 @@
 """Everything that a page of a table shows."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -43,7 +44,9 @@ class TableShown:
     address: str  # where the house is
 
 
-def table_shown(table: Table, viewer: Viewer, address: str = "") -> TableShown:
+def table_shown(
+    table: Table, viewer: Viewer, address: str = "", avoided: Collection[str] = ()
+) -> TableShown:
     match, moment, language = table.match, table.moment, viewer.person.language
     return TableShown(
         table.id,
@@ -58,7 +61,7 @@ def table_shown(table: Table, viewer: Viewer, address: str = "") -> TableShown:
         faces.drawings(match.game.id),
         things(match, language),
         table.story.lines(match, viewer.seat, language),
-        table.chat,
+        [line for line in table.chat if line.person not in avoided],
         match.game.chosen(match.choices),
         clock_words(table, language),
         match.key.commitment,

@@ -10,10 +10,10 @@ from typing import Any, Union
 from msgspec import convert
 
 from bottega.web.store.models import EventRow
-from bottega.web.table.events import moves, rest, seating, talk  # every kind: all can be read
+from bottega.web.table.events import manners, moves, rest, seating, talk  # all can be read
 from bottega.web.table.events.event import COLUMNS, KIND, Event
 
-__all__ = ["Event", "moves", "read", "rest", "seating", "talk"]
+__all__ = ["Event", "manners", "moves", "read", "rest", "seating", "talk"]
 
 
 def read(row: EventRow) -> Event:

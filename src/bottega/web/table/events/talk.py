@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bottega.web.people.person import Person
 from bottega.web.people.text import checked, harmless
+from bottega.web.speech.refusals import NotYours
 from bottega.web.store.writer import Deed
 from bottega.web.table.events.event import Event, deed
 
@@ -23,6 +24,7 @@ class Said:
     number: int
     name: str
     text: str
+    person: str = ""  # who it was: for mutes, told to nobody
 
 
 class Chat(Event, frozen=True, tag="chat"):
@@ -34,7 +36,7 @@ class Chat(Event, frozen=True, tag="chat"):
 
     def happen(self, table: Table) -> None:
         number = table.chat[-1].number + 1 if table.chat else 1
-        said = Said(number, harmless(self.name), harmless(self.text))
+        said = Said(number, harmless(self.name), harmless(self.text), self.person)
         table.chat = [*table.chat, said][-KEPT:]
 
 
@@ -42,6 +44,8 @@ class Chat(Event, frozen=True, tag="chat"):
 async def say(table: Table, person: Person, text: object) -> None:
     line = checked(text, LONGEST, "limits_line")
     own = table.seats_of(person)
+    if table.hushed and not own:
+        raise NotYours("chat_closed")
     seat, name = (own[0], table.seats[own[0]].name) if own else (None, person.name)
     await table.commit(Chat(seat=seat, name=name, text=line, person=person.id))
 

@@ -1,0 +1,1 @@
+"""Studies: many games of bots, and what can be learned of a game from them."""

@@ -1,0 +1,107 @@
+"""What is done, in words: learned from games that were played, as each game names its actions.
+
+An action is called by its words where they are the same in every game; else by its kind, which is
+the word that it begins with in English, and by what all words of that kind share.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from bottega.core.rule import DEALER
+from bottega.core.words import LANGUAGES
+from bottega.sim.quick import quick
+from bottega.study.sittings import Sitting, Table
+
+Names = dict[str, str]  # one in each language
+ENOUGH = 8  # examples of an action
+BRACKETS = re.compile(r"\s*\(.*?\)")
+GAP = "…"
+
+
+class Namer:
+    """Knows what actions are called, from examples."""
+
+    def __init__(self) -> None:
+        self.heard: dict[int, list[Names]] = defaultdict(list)
+
+    def listen(self, table: Table, games: Iterable[Sitting]) -> None:
+        """Hear the words of what was done, where there are too few examples yet."""
+        for sitting in games:
+            seats = sitting.seats
+            done = {int(a) for a, n in zip(sitting.acts, seats, strict=True) if n != DEALER}
+            if any(len(self.heard[action]) < ENOUGH for action in done):
+                self._replay(table, sitting, seats)
+
+    def _replay(self, table: Table, sitting: Sitting, seats: Sequence[int]) -> None:
+        game, new = quick(table.game), set[int]()
+        s = game.fresh(table.players, table.choices)
+        for seat, action in zip(seats, map(int, sitting.acts), strict=True):
+            if seat != DEALER and action not in new and len(self.heard[action]) < ENOUGH:
+                new.add(action)
+                view, say = game.seen(s, seat), game.words.action
+                told = {language: say(view, seat, action, language) for language in LANGUAGES}
+                self.heard[action].append({n: BRACKETS.sub("", t) for n, t in told.items()})
+            game.apply(s, seat, action)
+
+    def kind(self, action: int) -> str:
+        """The word that it begins with in English."""
+        return self.heard[action][0]["en"].split()[0].strip(":,")
+
+    def kinds(self) -> dict[str, list[int]]:
+        """The actions of each kind."""
+        found = defaultdict(list)
+        for action in sorted(self.heard):
+            if self.heard[action]:
+                found[self.kind(action)].append(action)
+        return found
+
+    def named(self) -> dict[str, tuple[Names, list[int]]]:
+        """All that has a name: the name in English and in every language, and the actions. An
+        action may have a name of its own beside that of its kind."""
+        found: dict[str, tuple[Names, list[int]]] = {}
+        for actions in self.kinds().values():
+            heads = [self._head(action) for action in actions]
+            for action, head in zip(actions, heads, strict=True):
+                own = head if heads.count(head) == 1 else self._constant(action)
+                if own is not None:
+                    found.setdefault(own["en"], (own, []))[1].append(action)
+            shared = _shared([each for action in actions for each in self.heard[action]])
+            found.setdefault(shared["en"], (shared, actions))
+        return found
+
+    def called(self) -> dict[int, str]:
+        """The name of each action: its own, or that of its kind."""
+        names: dict[int, tuple[int, str]] = {}
+        for name, (_, actions) in self.named().items():
+            for action in actions:
+                names[action] = min(names.get(action, (len(actions), name)), (len(actions), name))
+        return {action: name for action, (_, name) in names.items()}
+
+    def _constant(self, action: int) -> Names | None:
+        """What it is always called, if it is."""
+        first, *others = self.heard[action]
+        return first if all(other == first for other in others) else None
+
+    def _head(self, action: int) -> Names | None:
+        """The same up to a colon, after which some tell what will come of it."""
+        heads = [{n: t.partition(":")[0] for n, t in each.items()} for each in self.heard[action]]
+        return heads[0] if all(head == heads[0] for head in heads) else None
+
+
+def _shared(heard: list[Names]) -> Names:
+    """What all words have in common, with gaps where they differ."""
+    return {n: _common([each[n].split() for each in heard]) for n in LANGUAGES}
+
+
+def _common(sentences: list[list[str]]) -> str:
+    first, shortest = sentences[0], min(map(len, sentences))
+    head = 0
+    while head < shortest and all(each[head] == first[head] for each in sentences):
+        head += 1
+    tail = 0
+    while tail < shortest - head and all(each[-1 - tail] == first[-1 - tail] for each in sentences):
+        tail += 1
+    if head == shortest == max(map(len, sentences)):
+        return " ".join(first)
+    return " ".join([*first[:head], GAP, *first[len(first) - tail :]])

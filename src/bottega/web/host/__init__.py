@@ -1,0 +1,1 @@
+"""Manners at the tables, and the host who sees to them."""
