@@ -5,6 +5,7 @@ A decision is a choice of a player here too: chance is drawn by its odds and not
 
 import random
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -67,8 +68,13 @@ def _by_bots(pyspiel: Any, game: Any) -> Callable[[float], float]:
 def pettingzoo() -> Iterator[Measured]:
     for name in PETTINGZOO:
         with suppress(ImportError):  # most need something more
-            env = import_module(f"pettingzoo.classic.{name}").env()
-            yield Measured("pettingzoo", f"PettingZoo {name}", rate(agents(env)))
+            yield Measured("pettingzoo", f"PettingZoo {name}", rate(agents(_zoo(name))))
+
+
+def _zoo(name: str) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # they are about to be made in another way
+        return import_module(f"pettingzoo.classic.{name}").env()
 
 
 def rlcard() -> Iterator[Measured]:
