@@ -12,7 +12,6 @@ from numba import jit
 from numba.core import types
 from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import PassManager
-from numba.core.targetconfig import TargetConfig
 from numba.core.typed_passes import (
     IRLegalization,
     NativeLowering,
@@ -70,15 +69,3 @@ class Plain(CompilerBase):  # type: ignore[misc]
 
 def _wide(type: Any) -> Any:
     return types.int64 if isinstance(type, types.Integer) else type
-
-
-def _alike(one: TargetConfig, other: object) -> bool:
-    """Whether two sets of options are the same: all are listed only where those given differ."""
-    if not isinstance(other, TargetConfig):
-        return False
-    return bool(one._values == other._values or one.values() == other.values())
-
-
-# For every call that it translates Numba looks a set of options up: that took a tenth of the time
-TargetConfig.__hash__ = lambda _: 0
-TargetConfig.__eq__ = _alike
