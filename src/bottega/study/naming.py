@@ -1,11 +1,12 @@
 """What is done, in words: learned from games that were played, as each game names its actions.
 
 An action is called by its words where they are the same in every game; else by its kind, which is
-the word that it begins with in English, and by what all words of that kind share.
+the word that it begins with in English, and by what all words of that kind share. A number that
+means one thing now and another then has no name.
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from bottega.core.rule import DEALER
@@ -14,7 +15,7 @@ from bottega.sim.quick import quick
 from bottega.study.sittings import Sitting, Table
 
 Names = dict[str, str]  # one in each language
-ENOUGH = 8  # examples of an action
+ENOUGH, A_GAME = 24, 3  # examples of an action, and of them from one game
 BRACKETS = re.compile(r"\s*\(.*?\)")
 GAP = "…"
 
@@ -34,26 +35,23 @@ class Namer:
                 self._replay(table, sitting, seats)
 
     def _replay(self, table: Table, sitting: Sitting, seats: Sequence[int]) -> None:
-        game, new = quick(table.game), set[int]()
+        game, new = quick(table.game), Counter[int]()
         s = game.fresh(table.players, table.choices)
         for seat, action in zip(seats, map(int, sitting.acts), strict=True):
-            if seat != DEALER and action not in new and len(self.heard[action]) < ENOUGH:
-                new.add(action)
+            if seat != DEALER and new[action] < A_GAME and len(self.heard[action]) < ENOUGH:
+                new[action] += 1
                 view, say = game.seen(s, seat), game.words.action
                 told = {language: say(view, seat, action, language) for language in LANGUAGES}
                 self.heard[action].append({n: BRACKETS.sub("", t) for n, t in told.items()})
             game.apply(s, seat, action)
 
-    def kind(self, action: int) -> str:
-        """The word that it begins with in English."""
-        return self.heard[action][0]["en"].split()[0].strip(":,")
-
     def kinds(self) -> dict[str, list[int]]:
-        """The actions of each kind."""
+        """The actions of each kind: the word that all their examples begin with in English."""
         found = defaultdict(list)
         for action in sorted(self.heard):
-            if self.heard[action]:
-                found[self.kind(action)].append(action)
+            first = {each["en"].split()[0].strip(":,") for each in self.heard[action]}
+            if len(first) == 1:
+                found[first.pop()].append(action)
         return found
 
     def named(self) -> dict[str, tuple[Names, list[int]]]:
@@ -85,13 +83,20 @@ class Namer:
 
     def _head(self, action: int) -> Names | None:
         """The same up to a colon, after which some tell what will come of it."""
-        heads = [{n: t.partition(":")[0] for n, t in each.items()} for each in self.heard[action]]
+        heads = [{n: t.partition(": ")[0] for n, t in each.items()} for each in self.heard[action]]
         return heads[0] if all(head == heads[0] for head in heads) else None
 
 
 def _shared(heard: list[Names]) -> Names:
-    """What all words have in common, with gaps where they differ."""
-    return {n: _common([each[n].split() for each in heard]) for n in LANGUAGES}
+    """What all words have in common, with gaps where they differ; up to a colon where all have
+    one. Where nothing is in common two of them stand for all."""
+    colon = all(": " in words for each in heard for words in each.values())
+    said = {
+        n: [each[n].partition(": ")[0] if colon else each[n] for each in heard] for n in LANGUAGES
+    }
+    shared = {n: _common([words.split() for words in said[n]]) for n in LANGUAGES}
+    few = {n: " / ".join([*list(dict.fromkeys(said[n]))[:2], GAP]) for n in LANGUAGES}
+    return {n: few[n] if shared[n] == GAP else shared[n] for n in LANGUAGES}
 
 
 def _common(sentences: list[list[str]]) -> str:
