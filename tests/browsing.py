@@ -17,9 +17,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from stage import scene
 
 # The shell has no windows, tabs and menus of its own to draw: a visitor costs a third
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+WHOLE = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
+ARGUMENTS = ["--no-sandbox", "--disable-background-networking"]
 COMPILING = 300  # seconds that a first start on a new machine may take
-GET_IT = "no chromium here: apt-get install chromium-headless-shell"
+GET_IT = "no chromium here: apt-get install chromium"
 SERVER = Path(__file__).with_name("stage.py")
 # Clicks what is marked on the board or listed beside it, as fast as the page allows
 PLAYER = """
@@ -62,8 +64,7 @@ def serving(folder: Path) -> Iterator[str]:
 @contextmanager
 def browsing() -> Iterator[Browser]:
     with sync_playwright() as play:
-        arguments = ["--no-sandbox", "--disable-background-networking"]
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
 
