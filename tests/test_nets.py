@@ -15,6 +15,7 @@ from bottega.bots.instinct import make_feel, make_room, rank
 from bottega.bots.levels import opponent
 from bottega.bots.maestro import NODE, make_maestro
 from bottega.bots.search import Search
+from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.rule import blank
 from bottega.learn.kernel import here, same_once
@@ -77,7 +78,7 @@ def looked_at(game: Game) -> tuple[Any, int, Any]:
         match.play(match.to_move[0], match.legal(match.to_move[0])[0].number)
     seat = match.to_move[0]
     s, room = blank(game.STATE), make_room(game)(nets.net_of(game))
-    game.guess(match.seen(seat), seat, np.zeros(3, np.int64), s)
+    game.guess(match.seen(seat), seat, np.zeros(STREAM, np.int64), s)
     game.legal(s, seat, room[0])
     return s, seat, room
 
