@@ -166,19 +166,20 @@ def make_try(game: Game, playout: Callable[..., int], outcome: Outcome) -> Calla
 def make_choose(game: Game) -> Callable[..., int]:
     """How everyone decides in an imagined game: the thinking seat by its tree, all by taste. What
     it does soon after its first action is counted, where there is room."""
-    prefer = game.prefer
+    prefer, window = game.prefer, game.window
 
     @rule
     def choose(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
+        first, end = window(s)
         if seat == DEALER:
-            return pick(odds, roll(dice))
+            return first + pick(odds[first:end], roll(dice))
         tree, walk, path, worth, later = mind
         prefer(s, seat, odds, worth)
         in_tree = seat == walk[SEAT] and walk[NODE_NOW] != OUT and walk[DEPTH] < len(path)
-        if in_tree and several(odds):
+        if in_tree and several(odds[first:end]):
             action = go_down(tree, walk, path, odds, worth)
         else:
-            action = taste(odds, worth, dice)
+            action = first + taste(odds[first:end], worth[first:end], dice)
         if seat == walk[SEAT] and len(later) and walk[ACTS] < SOON:
             walk[ACTS] += 1
             later[walk[FIRST], action] += 1
