@@ -365,7 +365,7 @@ function tick() {
 }
 
 setInterval(tick, 1000);
-part("log").scrollTop = part("log").scrollHeight;
+new ResizeObserver(([{ target }]) => { target.scrollTop = target.scrollHeight; }).observe(part("log")); // at first, and when a hint takes its room
 dress();
 tidy();
 connect();
