@@ -30,7 +30,7 @@ from bottega.web.store.writer import Deed
 from bottega.web.table.clock import DAY, Pace
 from bottega.web.table.events import moves
 from pushing import Service, push_service
-from visits import Guest, live, nearly_over, served
+from visits import GAME, Guest, id_of, live, nearly_over, served
 
 SOON = 100.0  # seconds after which someone who is not here is told
 ALL_DAY = {"quiet_from": "0", "quiet_to": "0", "zone": "UTC"}
@@ -160,6 +160,48 @@ def test_who_is_not_here_is_told_once_sealed_and_signed(
     assert set(message) == {"title", "text", "path", "tag", "waiting", "language"}
     assert not rows(client, NoticeRow)
     assert not rows(client, LetterRow)
+
+
+def matched(guests: list[Guest]) -> None:
+    for guest in guests:
+        guest.post("/play", **{f"game.{GAME}": "on"}, pace="slow")
+    guests[0].get("/play")
+
+
+def drawn(guests: list[Guest]) -> None:
+    asked = {"name": "Giostra", "game": GAME, "kind": "knockout", "seats": "2", "pace": "slow"}
+    address = guests[0].post("/tournaments", **asked).headers["location"]
+    for guest in guests:
+        guest.post(f"{address}/join")
+    guests[0].post(f"{address}/start")
+
+
+@pytest.mark.parametrize("laid", [matched, drawn])
+def test_the_first_turn_at_a_table_that_was_laid_for_them_is_told(
+    client: TestClient[Any], service: Service, laid: Any
+) -> None:
+    """To whoever is asked first, and to nobody else."""
+    guests = [Guest(client, "en"), Guest(client, "de")]
+    browsers = [told(guest, service) for guest in guests]
+    laid(guests)
+    ids = [go(client, house_of(client).reader.tables_of, id_of(guest)) for guest in guests]
+    assert ids[0] == ids[1]
+    (id,) = ids[0]
+    asked = [live(client, id).seats[seat].person for seat in live(client, id).moment.to_move]
+    round_at(client)
+    got = [messages(client, service, browser) for browser in browsers]
+    for guest, found in zip(guests, got, strict=True):
+        paths = [message["path"] for message in found]
+        assert paths == ([f"/table/{id}"] if id_of(guest) in asked else [])
+    round_at(client, 2 * SOON)
+    assert len(service.got) == len(asked)
+
+
+def test_a_live_game_against_the_house_waits_for_nobody(client: TestClient[Any]) -> None:
+    red = Guest(client)
+    red.post("/play", **{f"game.{GAME}": "on"}, pace="live")
+    red.post("/play/now")
+    assert not rows(client, NoticeRow)
 
 
 def rows_asking(guest: Guest) -> list[str]:

@@ -85,6 +85,13 @@ def test_swiss_brings_neighbours_together_who_have_not_met() -> None:
     assert len(byes) == len(set(byes)) == 4  # nobody sits out twice
 
 
+def test_those_who_keep_apart_meet_only_where_they_must() -> None:
+    assert following(SWISS, 4, 2, 3, [], [frozenset((0, 1))]) == [[0, 2], [1, 3]]
+    tables = following(ROBIN, 6, 3, 9, [], [frozenset((0, 1)), frozenset((0, 2))])
+    assert tables == [[0, 3, 4], [1, 2, 5]]
+    assert following(SWISS, 2, 2, 3, [], [frozenset((0, 1))]) == [[0, 1]]
+
+
 def test_a_knock_out_is_won_in_the_final() -> None:
     assert following(KNOCK_OUT, 4, 2, 2, []) == [[0, 3], [1, 2]]
     first = [[(0, 2), (3, 1)], [(1, 1), (2, 2)]]
@@ -146,6 +153,24 @@ def test_people_and_bots_enter_and_it_begins(tmp_path: Path) -> None:
         assert (table.full, table.agreed.hints, table.agreed.pace.kind) == (True, False, "live")
         for what in ("start", "leave"):
             assert red.post(f"{address}/{what}").status_code == 422
+
+
+def test_who_is_blocked_does_not_enter_and_whom_one_blocks_later_is_met_last(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path) as client:
+        guests = [Guest(client) for _ in range(5)]
+        address = announced(guests[0])
+        for guest in guests[:4]:
+            assert guest.post(f"{address}/join").status_code == 303
+        house = house_of(client)
+        me = client.blocking_portal.call(house.people.by_id, id_of(guests[0]))
+        for other in (1, 4):
+            client.blocking_portal.call(house.manners.avoid, me, id_of(guests[other]), "block")
+        assert guests[4].post(f"{address}/join").status_code == 403
+        guests[0].post(f"{address}/start")
+        mine = client.blocking_portal.call(house.reader.tables_of, me.id)
+        assert id_of(guests[1]) not in {seat.person for seat in live(client, mine[0]).seats}
 
 
 def test_tournaments_that_cannot_be(tmp_path: Path) -> None:
