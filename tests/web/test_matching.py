@@ -101,6 +101,7 @@ def test_who_is_blocked_is_no_match(tmp_path: Path) -> None:
         look_for(red)
         look_for(blue)
         me = client.blocking_portal.call(house_of(client).people.by_id, id_of(red))
+        assert me is not None
         client.blocking_portal.call(house_of(client).manners.avoid, me, id_of(blue), "block")
         assert [table_for(guest) for guest in (red, blue)] == ["", ""]
         look_for(green)

@@ -11,7 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from sqlalchemy import func, select
 
 from bottega.core.words import LANGUAGES
@@ -165,6 +165,7 @@ def test_who_is_blocked_does_not_enter_and_whom_one_blocks_later_is_met_last(
             assert guest.post(f"{address}/join").status_code == 303
         house = house_of(client)
         me = client.blocking_portal.call(house.people.by_id, id_of(guests[0]))
+        assert me is not None
         for other in (1, 4):
             client.blocking_portal.call(house.manners.avoid, me, id_of(guests[other]), "block")
         assert guests[4].post(f"{address}/join").status_code == 403
@@ -322,9 +323,26 @@ def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> Non
     page.get_by_role("button", name="Take part").click()
     page.get_by_role("button", name="Add").click()
     assert serious(page) == []
+    begin = page.get_by_role("button", name="Begin")
+    begin.focus()
+    page.evaluate("document.body.dataset.same = 'yes'")
+    _add_a_bot(page)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_role("heading", name="(3)")).to_be_visible()  # it comes by itself
+    expect(begin).to_be_focused()
+    assert page.evaluate("document.body.dataset.same") == "yes"
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".tournament .scale")
     assert serious(page) == []
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     page.get_by_role("link", name="To the table").first.click()
     page.wait_for_selector("main.table")
+
+
+def _add_a_bot(page: Page) -> None:
+    """As from another window."""
+    token = page.locator("[name=token]").first.input_value()
+    form = {"token": token, "level": "greedy"}
+    page.request.post(
+        f"{page.url}/bot", form=form, headers={"origin": page.url[: page.url.index("/", 8)]}
+    )

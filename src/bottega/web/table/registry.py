@@ -167,9 +167,8 @@ class Tables:
         return sorted(tables, key=lambda table: (not table.asks(person), table.due(person)))
 
     async def waiting(self, person: str) -> list[Table]:
-        """The tables that wait for someone."""
-        tables = [await self.find(id) for id in await self.reader.tables_of(person, MOST)]
-        return [table for table in tables if table.asks(Person(person))]
+        """The tables that wait for someone, the most urgent first."""
+        return [table for table in await self.of(Person(person)) if table.asks(Person(person))]
 
     async def finished(self, person: Person) -> list[TableRow]:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""
