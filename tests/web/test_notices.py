@@ -6,11 +6,13 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pytest
@@ -18,17 +20,20 @@ from aiosmtpd.controller import Controller
 from litestar.testing import TestClient
 from sqlalchemy import delete, select
 
+import postgresql
 from bottega.core.words import LANGUAGES
 from bottega.web.house import House
 from bottega.web.notices.addresses import Addresses
 from bottega.web.notices.mail import mail_at
-from bottega.web.notices.sending import FIRST, Post
+from bottega.web.notices.sending import CLAIM, FIRST, Post
 from bottega.web.notices.wishes import Wishes
+from bottega.web.people.person import Person
 from bottega.web.speech.language import say
 from bottega.web.store.models import LetterRow, NoticeRow, PushRow, WishRow
 from bottega.web.store.writer import Deed
 from bottega.web.table.clock import DAY, Pace
 from bottega.web.table.events import moves
+from neighbouring import with_houses
 from pushing import Service, push_service
 from visits import GAME, Guest, id_of, live, nearly_over, served
 
@@ -81,16 +86,22 @@ def client(shared: TestClient[Any]) -> TestClient[Any]:
 
 
 @pytest.fixture
-def box(client: TestClient[Any]) -> Iterator["Box"]:
-    """A real SMTP server, which the house sends mail by."""
+def letterbox() -> Iterator["Box"]:
+    """A real SMTP server."""
     found = Box()
     server = Controller(found, hostname="127.0.0.1", port=free_port())
     server.start()
-    post = house_of(client).post
-    post.mail = mail_at(f"smtp+plain://127.0.0.1:{server.port}?from=house@bottega.example")
-    post.address = "https://bottega.example"
+    found.address = f"smtp+plain://127.0.0.1:{server.port}?from=house@bottega.example"
     yield found
     server.stop()
+
+
+@pytest.fixture
+def box(client: TestClient[Any], letterbox: "Box") -> "Box":
+    """The same, which the house sends mail by."""
+    post = house_of(client).post
+    post.mail, post.address = mail_at(letterbox.address), "https://bottega.example"
+    return letterbox
 
 
 def house_of(client: TestClient[Any]) -> House:
@@ -389,7 +400,7 @@ class Box:
 
     def __init__(self) -> None:
         self.got: list[Any] = []
-        self.refuses = ""
+        self.refuses, self.address = "", ""
 
     async def handle_RCPT(
         self, server: Any, session: Any, envelope: Any, to: str, options: Any
@@ -488,6 +499,34 @@ def test_a_house_without_mail_says_so(client: TestClient[Any]) -> None:
     red = Guest(client)
     assert say("mail_why", "en") not in red.get("/settings").text
     assert red.post("/settings/mail", address="a@b.de").status_code == 503
+
+
+@pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT)
+def test_of_two_processes_on_postgresql_one_writes_the_letter(
+    database: str, letterbox: Box
+) -> None:
+    """Also where one has claimed it and was stopped before it was sent."""
+
+    async def work(one: House, other: House) -> None:
+        people = [await one.people.stored(Person(id, id)) for id in ("red", "blue")]
+        wanted = {"kinds": {"turn": ["mail"]}, "quiet_from": 0, "quiet_to": 0}
+        for house, person in zip((one, other), people, strict=True):
+            await house.post.books.change(person, mail=f"{person.id}@example.org", **wanted)
+            await house.matching.seek(person, [GAME], "slow")
+        id = await one.matching.look("red")
+        table = await other.tables.find(id)
+        asked = [f"{table.seats[seat].person}@example.org" for seat in table.moment.to_move]
+        soon = time.time() + SOON
+        with patch.object(one.post, "_send", side_effect=asyncio.CancelledError):
+            with suppress(asyncio.CancelledError):
+                await one.post.round(soon)
+            await other.post.round(soon)
+        assert not letterbox.got  # it is claimed
+        for _ in range(3):
+            await asyncio.gather(*(h.post.round(soon + CLAIM + 1) for h in (one, other)))
+        assert sorted(to for (to,), _ in letterbox.got) == sorted(asked)
+
+    with_houses(database, work, post=1e6, mail=letterbox.address)
 
 
 # Feeds

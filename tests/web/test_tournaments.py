@@ -342,7 +342,6 @@ def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> Non
 def _add_a_bot(page: Page) -> None:
     """As from another window."""
     token = page.locator("[name=token]").first.input_value()
-    form = {"token": token, "level": "greedy"}
-    page.request.post(
-        f"{page.url}/bot", form=form, headers={"origin": page.url[: page.url.index("/", 8)]}
-    )
+    origin = "/".join(page.url.split("/")[:3])
+    form: dict[str, str | float | bool] = {"token": token, "level": "greedy"}
+    page.request.post(f"{page.url}/bot", form=form, headers={"origin": origin})
