@@ -26,14 +26,16 @@ def question(match: Match, language: str) -> str:
 
 
 def choices(match: Match, language: str) -> list[Action]:
-    """What chance may bring now. Of things that look alike one is enough: those that are called
-    the same in the first language."""
+    """What chance may bring now, things of one kind together. Of those that look alike one is
+    enough: they are called the same, and in the first language so for everyone."""
     view, face = unfolded(match.seen()), _face(match)
     numbers = [number for number, _ in match.chance_outcomes()]
-    with calling(match.names(LANGUAGES[0])):
-        alike = {face.deal_choice(view, n, LANGUAGES[0]): n for n in reversed(numbers)}
+    called = {n: face.deal_choice(view, n, LANGUAGES[0]) for n in numbers}
+    kinds = list(dict.fromkeys(words.split()[0] for words in called.values()))
+    alike = {words: n for n, words in reversed(called.items())}
+    ordered = sorted(alike, key=lambda words: (kinds.index(words.split()[0]), words))
     with calling(match.names(language)):
-        return [Action(n, face.deal_choice(view, n, language)) for n in sorted(alike.values())]
+        return [Action(alike[w], face.deal_choice(view, alike[w], language)) for w in ordered]
 
 
 def receiver(match: Match) -> int | None:

@@ -200,9 +200,12 @@ class Table:
 
     def require_own(self, person: Person, seat: int) -> None:
         """A seat of this table, and this person's."""
-        if not (seat == DEALER and self.by_hand):
-            self.require_seat(seat)
-        if self.holder(seat) != person.id:
+        if seat == DEALER and self.by_hand and person.id != self.maker:
+            raise NotYours("for_the_maker")
+        if seat == DEALER and self.by_hand:
+            return
+        self.require_seat(seat)
+        if self.seats[seat].person != person.id:
             raise NotYours("not_your_seat", colour=partial(self.colour, seat))
 
     def require_seat(self, seat: int) -> None:
