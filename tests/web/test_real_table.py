@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from httpx import Response
 from litestar.testing import TestClient
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from sqlalchemy import func, select
 
 import bottega
@@ -29,7 +29,8 @@ from visits import DATA, GAME, Guest, house_of, live, served
 
 LEFT = 12  # entries before the end
 STEPS = 150  # of each game, to see most kinds of draws
-PHONE, DESK = (390, 844), (1280, 720)
+DESK: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 BROKEN = {  # what is brought, and what it is answered with
     b"": 400,
     b"\xff\xfe\x00": 400,
@@ -109,9 +110,9 @@ def test_a_game_is_entered_and_ends_as_a_log(
         log = guest.get(f"/table/{table.id}/log.json").json()
         assert bottega.replay(log).scores == table.match.scores
         entries = list(table.match.entries)
-    path = tmp_path / "log.json"
-    path.write_text(json.dumps(log))
-    print_verified(path, None)
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(log))
+    print_verified(file, None)
     assert f"All {len(entries)} entries follow the rules" in capsys.readouterr().out
     with served(tmp_path) as client:  # the database knows it too
         assert Guest(client).get(f"/table/{table.id}/after").status_code == 200
@@ -255,7 +256,7 @@ def test_a_log_that_was_tampered_with_is_refused(client: TestClient[Any]) -> Non
 def test_whatever_stands_in_a_log_nothing_breaks(client: TestClient[Any]) -> None:
     log, chance, guest = stored_log(GAME), random.Random(4), Guest(client)
     for _ in range(20):
-        junk = chance.choice([None, [], {}, "x", 1.5, -1, [[[]]], True, 2**70])
+        junk: Any = chance.choice([None, [], {}, "x", 1.5, -1, [[[]]], True, 2**70])
         answer = bring(guest, {**log, chance.choice(sorted(log)): junk})
         assert answer.status_code in (303, 404, 422)
 
@@ -318,11 +319,12 @@ def test_dice_are_entered_with_keys_and_a_log_is_shared(
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", bottega.GAMES)
 def test_a_whole_game_is_entered_in_a_browser(
-    browser: Browser, address: str, game: str, size: tuple[int, int], language: str
+    browser: Browser, address: str, game: str, size: ViewportSize, language: str
 ) -> None:
-    phone = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
-    view = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=view, locale=language, reduced_motion="reduce", **phone)
+    phone = size == PHONE
+    context = browser.new_context(
+        viewport=size, locale=language, reduced_motion="reduce", has_touch=phone, is_mobile=phone
+    )
     page = context.new_page()
     page.set_default_timeout(120_000)
     set_real(page, address, game, language)
