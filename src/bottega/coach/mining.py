@@ -44,27 +44,34 @@ def mine(
 def mined_game(game: Game, seed: int, number: int, depth: int) -> Mined:
     """One game of bots who do what went best in a few imagined games, and the exercises in it: at
     most one for each seat and round."""
-    players = game.SEATS[number % len(game.SEATS)]
-    match = quick(game).match(players, seed=_mixed(seed, number))
-    start, taken, found = {**match.log, "entries": []}, set(), []
+    match, taken, found = opened(game, seed, number), set(), []
+    start = {**match.log, "entries": []}
     while not match.over:
-        match.go_on(range(players))
-        if match.over:
-            break
         position, acts = position_of(game, match), _acts(match)
-        own = _mixed(seed, number, len(acts))
+        own, moment = _mixed(seed, number, len(acts)), (position.seat, int(position.view.lap))
         best, clear = looked(position, own, depth)
-        moment = position.seat, int(position.view.lap)
-        if clear and moment not in taken:
-            others = checked(position, best, own + 1, DEEPER * depth)
-            if others is not None:
-                taken.add(moment)
-                name, greedy = f"{number}-{len(acts)}", min(obvious(position, own))
-                fruit = leads_to(position, best, own)
-                given = name, game.id, start, acts, position.seat, best, greedy, fruit, others
-                found.append(Exercise(*given))
+        wanted = clear and moment not in taken
+        others = checked(position, best, own + 1, DEEPER * depth) if wanted else None
+        if others:
+            taken.add(moment)
+            fruit, greedy = leads_to(position, best, own), min(obvious(position, own))
+            name, chosen = f"{number}-{len(acts)}", (position.seat, best, greedy, fruit)
+            found.append(Exercise(name, game.id, start, acts, *chosen, others))
         match.play(position.seat, best)
+        match.go_on(range(match.players))
     return Mined(number, start, found[-1].acts if found else (), tuple(found))
+
+
+def opened(game: Game, seed: int, number: int) -> Match:
+    """A game that greedy has played to its middle: before it choices are seldom clear, and dear to
+    weigh. Where the middle is shows when it is over."""
+    players, greedy = game.SEATS[number % len(game.SEATS)], Taste(game, number)
+    match = quick(game).match(players, seed=_mixed(seed, number))
+    while not match.over:
+        seat = match.to_move[0]
+        match.play(seat, greedy.choose(match.seen(seat), seat))
+    decided = [n for n, (seat, _) in enumerate(match.entries) if seat != DEALER]
+    return match.copy(decided[len(decided) // 2])
 
 
 def position_of(game: Game, match: Match) -> Position:

@@ -12,7 +12,7 @@ from typing import Any
 from bottega.core.dice import commitment
 from bottega.core.game import Game
 from bottega.core.log import replay
-from bottega.core.match import Log, LogError, Match, new_key
+from bottega.core.match import Key, Log, LogError, Match, new_key
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
@@ -52,6 +52,7 @@ class Order:
     entries: Sequence[Sequence[int]] = field(
         default_factory=list
     )  # of a branch: what was played before
+    key: Key | None = None  # what its dealer draws from, if not from a new secret
 
 
 class Tables:
@@ -206,7 +207,8 @@ async def _laid(order: Order) -> tuple[str, Match, Begin]:
 def _begin(order: Order) -> Match:
     choices = order.game.choices(order.options)
     given = len(order.entries)
-    match = Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
+    key = order.key or new_key(None)
+    match = Match(order.game, len(order.seats), choices, key, order.entries, given)
     match.go_on(unasked(order.seats, order.agreed))
     return match
 
