@@ -18,6 +18,7 @@ from bottega.sim.quick import quick
 FIRST, DEPTH = 12, 96  # games imagined with every choice, and with those that stay in question
 DEEPER = 10  # times as many games check an exercise
 LIKELY, ALIKE = 1.5, 0.4  # standard errors: worth a check, and not worth another game
+TRIFLE, OPEN = 0.03, 0.03  # of a victory: a cost, and a chance, below which nothing is at stake
 ASKED = 8  # times that greedy is asked: of choices that look alike it takes any
 
 
@@ -48,25 +49,32 @@ def mined_game(game: Game, seed: int, number: int, depth: int) -> Mined:
     start = {**match.log, "entries": []}
     while not match.over:
         position, acts = position_of(game, match), _acts(match)
-        own, moment = _mixed(seed, number, len(acts)), (position.seat, int(position.view.lap))
+        own, moment = mixed(seed, number, len(acts)), (position.seat, int(position.view.lap))
         best, clear = looked(position, own, depth)
         wanted = clear and moment not in taken
         others = checked(position, best, own + 1, DEEPER * depth) if wanted else None
         if others:
             taken.add(moment)
-            fruit, greedy = leads_to(position, best, own), min(obvious(position, own))
-            name, chosen = f"{number}-{len(acts)}", (position.seat, best, greedy, fruit)
+            name, greedy = f"{number}-{len(acts)}", min(obvious(position, own))
+            chosen = position.seat, best, greedy, leads_to(position, best, own)
             found.append(Exercise(name, game.id, start, acts, *chosen, others))
         match.play(position.seat, best)
         match.go_on(range(match.players))
-    return Mined(number, start, found[-1].acts if found else (), tuple(found))
+    kept = tuple(each for each in found if matters(each))
+    return Mined(number, start, kept[-1].acts if kept else (), kept)
+
+
+def matters(exercise: Exercise) -> bool:
+    """Whether the game is still open, and greedy's choice costs more than a trifle."""
+    greedy = exercise.judged(exercise.greedy)
+    return greedy is not None and greedy.cost >= TRIFLE and OPEN <= greedy.better <= 1 - OPEN
 
 
 def opened(game: Game, seed: int, number: int) -> Match:
     """A game that greedy has played to its middle: before it choices are seldom clear, and dear to
     weigh. Where the middle is shows when it is over."""
     players, greedy = game.SEATS[number % len(game.SEATS)], Taste(game, number)
-    match = quick(game).match(players, seed=_mixed(seed, number))
+    match = quick(game).match(players, seed=mixed(seed, number))
     while not match.over:
         seat = match.to_move[0]
         match.play(seat, greedy.choose(match.seen(seat), seat))
@@ -137,6 +145,6 @@ def _acts(match: Match) -> tuple[int, ...]:
     return tuple(action for seat, action in match.entries if seat != DEALER)
 
 
-def _mixed(*numbers: int) -> int:
+def mixed(*numbers: int) -> int:
     """A seed of its own for each."""
     return crc32(" ".join(map(str, numbers)).encode()) >> 1
