@@ -22,6 +22,7 @@ from bottega.web.notices.noting import Noting
 from bottega.web.notices.push import Pushes
 from bottega.web.notices.sending import Post
 from bottega.web.people.accounts import Accounts
+from bottega.web.people.answers import Answers
 from bottega.web.people.here import Here
 from bottega.web.people.history import History
 from bottega.web.people.limits import Limits
@@ -59,6 +60,7 @@ class House:
         self.company = self._company()
         self.accounts = Accounts(self.people)
         self.ratings, self.history = Ratings(self.reader), History(self.reader)
+        self.answers = Answers(self.reader, self.writer)
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.friends = Friends(self.reader, self.writer)
         self.groups = Groups(self.reader, self.writer)

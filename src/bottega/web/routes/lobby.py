@@ -61,7 +61,9 @@ async def set_up(request: Visit, game: FromPath[str], club: FromQuery[str] = "")
     shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
     if shown is None:
         raise Unknown("no_such_game")
-    return page("set.html", house_of(request), request.user, g=shown, club=club, **HOUSE)
+    return page(
+        "set.html", house_of(request), request.user, g=shown, real=False, club=club, **HOUSE
+    )
 
 
 @post("/tables", include_in_schema=False)

@@ -13,7 +13,7 @@ from typing import Any
 from bottega.core.dice import commitment
 from bottega.core.game import Game
 from bottega.core.log import replay
-from bottega.core.match import Log, LogError, Match, new_key
+from bottega.core.match import Key, Log, LogError, Match, new_key
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
@@ -28,6 +28,7 @@ from bottega.web.store.writer import (
     Taken,
     Writer,
 )
+from bottega.web.table import dealing
 from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.alone import Alone
 from bottega.web.table.clock import Pace
@@ -50,9 +51,9 @@ class Order:
     seats: list[Seat]
     options: dict[str, str] = field(default_factory=dict)
     agreed: Agreed = field(default_factory=Agreed)
-    entries: Sequence[Sequence[int]] = field(
-        default_factory=list
-    )  # of a branch: what was played before
+    entries: Sequence[Sequence[int]] = field(default_factory=list)  # what was played before
+    key: Key | None = None  # what its dealer draws from, if that is known already
+    given: int | None = None  # entries that another secret dealt, if not all of them
 
 
 # What those who are not here are to be told of a table that is laid for them
@@ -208,15 +209,16 @@ class Tables:
 async def _laid(order: Order) -> tuple[str, Match, Begin]:
     """A table that nobody knows of yet."""
     match = await asyncio.to_thread(_begin, order)
-    event = Begin(number=1, entries=list(match.entries), given=len(order.entries))
+    event = Begin(number=1, entries=list(match.entries), given=match.given)
     return secrets.token_urlsafe(12), match, event
 
 
 def _begin(order: Order) -> Match:
     choices = order.game.choices(order.options)
-    given = len(order.entries)
-    match = Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
-    match.go_on(unasked(order.seats, order.agreed))
+    key, given = order.key or new_key(None), order.given
+    given = len(order.entries) if given is None else given
+    match = Match(order.game, len(order.seats), choices, key, order.entries, given)
+    dealing.go_on(match, unasked(order.seats, order.agreed))
     return match
 
 
@@ -229,8 +231,8 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
         "parts": row.parts,
         "options": row.options,
         "seats": len(row.seats),
-        "secret": row.secret,
-        "commitment": commitment(secret),
+        "commitment": commitment(secret) if secret else "",  # none: dealt by hand
+        **({"secret": row.secret} if secret else {}),
     }
     for event in events:
         event.retell(log)
@@ -250,19 +252,20 @@ def agreed_of(row: TableRow) -> Agreed:
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
     """The rows of a new table."""
-    assert match.key.secret is not None
+    seats = [seat.stored() for seat in order.seats]
+    over = match.over and order.agreed.elsewhere
     row: dict[str, Any] = {
         "id": id,
         "game": match.game.id,
         "version": match.game.VERSION,
         "parts": match.game.PARTS.digest,
         "options": match.game.chosen(match.choices),
-        "seats": [seat.stored() for seat in order.seats],
-        "secret": match.key.secret.hex(),
+        "seats": seats,
+        "secret": (match.key.secret or b"").hex(),  # none: dealt by hand
         "settings": order.agreed.stored(),
         "created": event.at,
-        "finished": None,
-        "result": None,
+        "finished": event.at if over else None,
+        "result": {"seats": seats, "scores": match.scores} if over else None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
         "club": order.agreed.club,

@@ -59,7 +59,7 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
             character(names[number], language) if seat.kind == BOT else "",
             seat.bot,
             seat.kept,
-            player_of(seat),
+            "" if table.agreed.elsewhere else player_of(seat),
             seat.away,
             not seat.person or table.presence.here(seat.person, now),
             number in moment.to_move,
