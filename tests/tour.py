@@ -26,6 +26,7 @@ ELSEWHERE = (
     "/rules/{game:str}",
     "/edition/{game:str}",
     "/observatory/{game:str}",
+    "/exercises/{game:str}/{id:str}",
     "/api/games",
     "/api/docs",
     "/api",
@@ -77,6 +78,10 @@ WAYS = {
     "/play/news": ("/play/news",),
     "/tournaments": ("/tournaments",),
     "/tournament/{id:str}": ("{tournament}",),
+    "/exercises": ("/exercises",),
+    "/exercises/{game:str}": ("/exercises/{game}",),
+    "/real": ("/real",),
+    "/real/{game:str}": ("/real/{game}",),
     "/api/bots": ("/api/bots",),
     "/api/tables": ("/api/tables",),
 }
