@@ -18,7 +18,7 @@ from bottega.core.game import Game
 from bottega.core.rule import blank
 from bottega.sim.quick import quick
 
-KEPT = 20  # of each game, at least
+KEPT = 4  # of each game, at least
 FEW, MANY = 2, 30  # of each game that are checked again, and in the long form
 SHALLOW = 6  # games, where it does not matter what is found
 HOLD = 0.9  # of them that other games must find as clear
@@ -28,6 +28,12 @@ def some(game: Game, number: int) -> list[Exercise]:
     """Exercises from here and there in what is kept."""
     found = list(kept(game).values())
     return found[:: math.ceil(len(found) / number)]
+
+
+def late(game: Game) -> list[Exercise]:
+    """A few of those with least left to play, which are soon tried."""
+    last = [mined.found[-1] for mined in read(FOLDER / f"{game.id}.json").mined]
+    return sorted(last, key=lambda each: len(each.others) / len(each.acts))[:FEW]
 
 
 def seed_of(exercise: Exercise) -> int:
@@ -48,7 +54,7 @@ def rounded(judged: Judged) -> list[float]:
 
 def test_what_is_kept_can_be_played_again_and_is_what_it_says(game: Game) -> None:
     assert len(kept(game)) >= KEPT
-    for exercise in some(game, FEW):
+    for exercise in late(game):
         position = position_of(game, exercise.match(quick(game)))
         assert position.seat == exercise.seat
         others = [other.action for other in exercise.others]
@@ -69,14 +75,14 @@ def test_other_games_find_the_same_choice_best(game: Game) -> None:
 
 
 def test_a_choice_that_is_not_clearly_best_is_thrown_out(game: Game) -> None:
-    exercise = some(game, 1)[0]
+    exercise = late(game)[0]
     position = position_of(game, exercise.match(quick(game)))
     assert checked(position, exercise.others[0].action, 0, 200) is None
 
 
 def test_what_the_seat_never_saw_changes_nothing(game: Game) -> None:
     """The same view, with other cards in places where it never looked."""
-    for exercise in some(game, FEW):
+    for exercise in late(game):
         match = exercise.match(game)
         other, dice = blank(game.STATE), np.zeros(STREAM, np.int64)
         start(dice, 5, 5)
