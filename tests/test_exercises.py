@@ -44,7 +44,7 @@ def seed_of(exercise: Exercise) -> int:
 
 def again(game: Game, exercise: Exercise, seed: int) -> tuple[Judged, ...] | None:
     """What a check of the same depth finds."""
-    position = position_of(game, exercise.match(quick(game)))
+    position = position_of(game, exercise.match(quick(game)), exercise.seat)
     return checked(position, exercise.best, seed, exercise.others[0].games)
 
 
@@ -55,8 +55,7 @@ def rounded(judged: Judged) -> list[float]:
 def test_what_is_kept_can_be_played_again_and_is_what_it_says(game: Game) -> None:
     assert len(kept(game)) >= KEPT
     for exercise in late(game):
-        position = position_of(game, exercise.match(quick(game)))
-        assert position.seat == exercise.seat
+        position = position_of(game, exercise.match(quick(game)), exercise.seat)
         others = [other.action for other in exercise.others]
         assert sorted([exercise.best, *others]) == position.actions
         looks_best = obvious(position, seed_of(exercise))
@@ -76,7 +75,7 @@ def test_other_games_find_the_same_choice_best(game: Game) -> None:
 
 def test_a_choice_that_is_not_clearly_best_is_thrown_out(game: Game) -> None:
     exercise = late(game)[0]
-    position = position_of(game, exercise.match(quick(game)))
+    position = position_of(game, exercise.match(quick(game)), exercise.seat)
     assert checked(position, exercise.others[0].action, 0, 200) is None
 
 
@@ -89,7 +88,7 @@ def test_what_the_seat_never_saw_changes_nothing(game: Game) -> None:
         game.guess(match.seen(exercise.seat), exercise.seat, dice, other)
         elsewhere = match.copy()
         elsewhere.history.state = other
-        here, there = (position_of(game, each) for each in (match, elsewhere))
+        here, there = (position_of(game, each, exercise.seat) for each in (match, elsewhere))
         assert here.view.tobytes() == there.view.tobytes()
         assert here.actions == there.actions
         found = [checked(each, exercise.best, 3, SHALLOW) for each in (here, there)]
