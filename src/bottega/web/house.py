@@ -73,7 +73,8 @@ class House:
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
         self.timers = Timers(settings.absence)
-        self.tables.noting = Noting(settings.notice)
+        self.tables.noting = noting = Noting(settings.notice)
+        self.tables.noting_first = noting.first
         self.post = self._post()
         self.addresses = Addresses(self.post)
         self.feeds = Feeds(settings.secret, self.post.books)

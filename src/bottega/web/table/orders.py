@@ -109,6 +109,8 @@ def again(
     and open to whoever looks it up."""
     match, game = table.match, table.match.game
     options = game.chosen(match.choices)
+    if length is None and table.by_hand:
+        return Order(game, list(table.seats), options, table.agreed, key=match.key)
     if length is None:
         agreed = replace(table.agreed, listed=False, tournament=None)
         return Order(game, _invited(table, person), options, agreed)
@@ -130,7 +132,8 @@ def _invited(table: Table, person: Person) -> list[Seat]:
 def branched(table: Table, person: Person, length: int) -> list[Seat]:
     """Who plays on from a moment: someone alone, on their own seat or else on that which is asked,
     against painters of the house. Those who played keep their level."""
-    mine = (table.seats_of(person) or table.match.copy(length).to_move or (0,))[0]
+    own = () if table.agreed.elsewhere else table.seats_of(person)
+    mine = (own or table.match.copy(length).to_move or (0,))[0]
     seats: list[Seat] = []
     for number, seat in enumerate(table.seats):
         other = painter_of(seat.by_level, [*table.seats, *seats], regulars(table.match.game))
