@@ -88,9 +88,9 @@ def test_a_table_under_one_thumb(phone: Page, address: str, game: str, moment: s
 
 
 def test_pages_under_one_thumb(phone: Page, address: str) -> None:
-    pages = ("set", "rules", "edition", "observatory")
+    pages = ("set", "real", "rules", "edition", "observatory")
     of_games = [f"/{page}/{id}" for page in pages for id in bottega.GAMES]
-    of_people = ("/account", "/history", "/ratings", "/friends", "/play", "/tournaments")
+    of_people = ("/account", "/real", "/history", "/ratings", "/friends", "/play", "/tournaments")
     for path in ("/", *of_games, *of_people, "/nowhere"):
         phone.goto(address + path)
         fits(phone)
