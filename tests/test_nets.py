@@ -89,7 +89,7 @@ def test_instinct_is_the_net(learned: Game) -> None:
     assert net is not None
     view = np.zeros(1, learned.VIEW)
     hope = make_feel(learned)(s, seat, view, view.view(np.int8), net, room)
-    odds, ranks, chances = room[0], room[4], room[5]
+    odds, ranks, chances = room[0], room[2], room[3]
     rows, bias, likes, middle, middle_bias, deep, deep_bias, policy, policy_bias = net[:9]
     liked = np.where(odds > 0, 0.5 ** ranks.astype(float), 0)
     x = np.maximum(learned.space.vector(view[0]) @ rows + bias + liked @ likes, 0)

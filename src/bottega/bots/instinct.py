@@ -1,7 +1,9 @@
 """What a net makes of a view, in compiled code: how likely each action is, and what to hope for.
 
 The net is small: its first layer is a sum of rows, one for each entry of the view that is not
-nought (`core/space.py`), and of one for each action that may be done, less the worse it looks.
+nought (`core/space.py`), and of one for each action that may be done, less the worse it looks. The
+sum over a view is kept for each seat: of the next one, only rows of what changed are added and
+taken away.
 """
 
 import math
@@ -21,18 +23,18 @@ WINNING, USUAL = 0.8, 10.0  # what a victory counts beside a lead, and what lead
 
 def make_room(game: Game) -> Callable[..., Any]:
     """What one thought writes to: all that `feel` needs beside the net."""
-    actions_of, cells_of = game.ACTIONS, game.space.cells
+    actions_of, bytes_of, seats = game.ACTIONS, game.VIEW.itemsize, max(game.SEATS)
 
     @rule
     def room(net: Any) -> Any:
         bias, inner_bias = net[1], net[4]
         odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
-        columns, values = np.zeros(cells_of, np.int32), np.zeros(cells_of, np.float32)
         ranks, chances = np.zeros(actions_of, np.int8), np.zeros(actions_of, np.float32)
-        wide = np.zeros(len(bias), np.float32)
+        known, views = np.zeros(seats, np.bool_), np.zeros((seats, bytes_of), np.int8)
+        sums, wide = np.zeros((seats, len(bias)), np.float32), np.zeros(len(bias), np.float32)
         narrow = np.zeros(len(inner_bias), np.float32)
         inner = np.zeros(len(inner_bias), np.float32)
-        return odds, worth, columns, values, ranks, chances, wide, narrow, inner
+        return odds, worth, ranks, chances, (known, views, sums), wide, narrow, inner
 
     return room
 
@@ -40,16 +42,16 @@ def make_room(game: Game) -> Callable[..., Any]:
 def make_feel(game: Game) -> Callable[..., float]:
     """The chance of every action of a seat, into the room, and what the seat may hope for. What it
     may do stands in the room's odds already."""
-    observe, prefer, entries = game.observe, game.prefer, game.space.entries
+    observe, prefer, recall = game.observe, game.prefer, make_recall(game)
 
     @rule
     def feel(s: Record, seat: int, view: Any, cells: Any, net: Any, room: Any) -> float:
-        odds, worth, columns, values, ranks, chances, wide, narrow, inner = room
+        odds, worth, ranks, chances, memory, wide, narrow, inner = room
         observe(s, seat, view[0])
-        entries(cells, columns, values)
         prefer(s, seat, odds, worth)
         rank(odds, worth, ranks)
-        into_wide(net, columns, values, ranks, wide)
+        recall(seat, cells, net, memory)
+        into_wide(net, memory[2][seat], ranks, wide)
         through(net, wide, narrow, inner)
         policy, policy_bias, keen = net[7], net[8], net[11]
         best = np.float32(-1e9)
@@ -116,17 +118,40 @@ def rank(odds: Odds, worth: Worth, ranks: Any) -> None:
 
 
 @rule
-def into_wide(net: Any, columns: Any, values: Any, ranks: Any, wide: Any) -> None:
-    """The first layer: sums of rows."""
-    rows, bias, likes = net[0], net[1], net[2]
+def add_row(out: Any, cell: int, column: int, value: float) -> None:
+    """A row of the first layer into a sum, as often as is said."""
+    rows, sums, sign = out
+    if value != 0:
+        weight, row = np.float32(sign * value), rows[column]
+        for i in range(len(sums)):
+            sums[i] += weight * row[i]
+
+
+def make_recall(game: Game) -> Callable[..., None]:
+    """The sum over a seat's view, from what it was when the seat looked last."""
+    changes = game.space.changes(add_row)
+
+    @rule
+    def recall(seat: int, cells: Any, net: Any, memory: Any) -> None:
+        known, views, sums = memory
+        rows, bias, own, before = net[0], net[1], sums[seat], views[seat]
+        if not known[seat]:
+            for i in range(len(own)):
+                own[i] = bias[i]
+        changes(before, cells, not known[seat], (rows, own, -1.0), (rows, own, 1.0))
+        for at in range(len(before)):
+            before[at] = cells[at]
+        known[seat] = True
+
+    return recall
+
+
+@rule
+def into_wide(net: Any, seen: Any, ranks: Any, wide: Any) -> None:
+    """The first layer: the sum over the view, and rows of what may be done."""
+    likes = net[2]
     for i in range(len(wide)):
-        wide[i] = bias[i]
-    for cell in range(len(columns)):
-        value = values[cell]
-        if value != 0:
-            row = rows[columns[cell]]
-            for i in range(len(wide)):
-                wide[i] += value * row[i]
+        wide[i] = seen[i]
     for action in range(len(ranks)):
         if ranks[action] >= 0:
             like, row = np.float32(0.5 ** ranks[action]), likes[action]

@@ -44,7 +44,7 @@ def make_imagine(game: Game) -> Callable[..., int]:
         s: Record, seat: int, first: int, tree: Any, used: int, path: Any, mind: Any, room: Any
     ) -> int:
         view, cells, net, dice = mind
-        odds, chances = room[0], room[5]
+        odds, chances = room[0], room[3]
         depth, node = 1, first
         value, turn, acts = -1.0, to_move(s), 0
         while value < 0:
@@ -99,7 +99,7 @@ def make_maestro(game: Game) -> Callable[..., int]:
         net: Any,
     ) -> int:
         room, s = room_of(net), state[()]
-        odds, chances = room[0], room[5]
+        odds, chances = room[0], room[3]
         dice, path = np.zeros(STREAM, np.int64), np.zeros(DEPTH, np.int64)
         start(dice, seed, 0)
         guess(given[()], seat, dice, s)
