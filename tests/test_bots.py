@@ -386,12 +386,11 @@ def test_a_program_that_is_not_there_is_named() -> None:
 # The ladder
 
 
-def test_the_ladder_is_written_as_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tiny = {name: LEVELS[name] for name in ("random", "greedy")}
-    monkeypatch.setattr(ladder, "LEVELS", tiny)
+def test_the_ladder_is_written_as_played(tmp_path: Path) -> None:
     steps: list[str] = []
     game = bottega.game("fresco-dice")
-    played = ladder.climb([game], 4, 1, 1, lambda done, total, words: steps.append(words))
+    bots = ("random", "greedy")
+    played = ladder.climb([game], bots, 4, 1, 1, lambda done, total, words: steps.append(words))
     assert steps == [f"fresco-dice, {players} players" for players in game.SEATS]
     assert [row["players"] for row in played["rows"]] == [2, 2, 3, 3, 4, 4]
     ladder.write(played, tmp_path)
@@ -405,4 +404,12 @@ def test_the_published_ladder_is_what_the_command_wrote() -> None:
     assert (DOCS / "ladder.svg").read_text() == ladder.plot_of(published)
     tables = {(row["game"], row["players"]) for row in published["rows"]}
     assert tables == {(id, n) for id in bottega.GAMES for n in bottega.game(id).SEATS}
-    assert {row["bot"] for row in published["rows"]} == set(LEVELS)
+    assert {row["bot"] for row in published["rows"]} <= set(LEVELS)
+
+
+def test_a_bot_is_above_those_it_can_be_told_apart_from() -> None:
+    rows: list[dict[str, object]] = [
+        {"game": "a", "players": n, "bot": bot, "low": low, "high": low + 4}
+        for n, bot, low in ((2, "x", 30), (2, "y", 27), (2, "z", 20), (3, "w", 1))
+    ]
+    assert [ladder.above(row, rows) for row in rows] == [["z"], ["z"], [], []]

@@ -309,6 +309,9 @@ def ladder(
     game: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Games. Default: all.")
     ] = None,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B", help="Who climbs. Default: every level.")
+    ] = "",
     games: Annotated[
         int, typer.Option("--games", min=1, help="Games at each kind of table.")
     ] = 100,
@@ -327,11 +330,11 @@ def ladder(
         ),
     ] = Path(),
 ) -> None:
-    """Rate every level at every kind of table; write a table, a plot and the numbers."""
+    """Rate bots at every kind of table; write a table, a plot and the numbers."""
     from bottega.cli.bots import rate
     from bottega.games import GAMES
 
-    rate(game or list(GAMES), games, seed, cores, ray, out)
+    rate(game or list(GAMES), bots, games, seed, cores, ray, out)
 
 
 @app.command()
