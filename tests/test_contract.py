@@ -28,7 +28,7 @@ from bottega.sim import batch
 from bottega.sim.compiled import compiled
 from bottega.sim.fingerprint import fingerprint
 from bottega.sim.quick import quick
-from tables import TABLES, Table, choices, positions, seats_of, step, stream, tables_of
+from tables import TABLES, Table, choices, make_look, positions, seats_of, step, stream, tables_of
 
 DATA = Path(__file__).parent / "data"
 PLAYED = sorted(DATA.glob("played/*/*.json"))
@@ -103,16 +103,6 @@ def test_observe_and_guess_compile_and_agree(game: Game) -> None:
                 assert slow.tobytes() == fast.tobytes()
                 game.guess(slow[0], viewer, stream(number), here[0])
                 assert here.tobytes() == there.tobytes()
-
-
-def make_look(game: Game):  # type: ignore[no-untyped-def]
-    observe, guess = game.observe, game.guess
-
-    def look(states, viewer, seen, dice, imagined):  # type: ignore[no-untyped-def]
-        observe(states[0], viewer, seen[0])
-        guess(seen[0], viewer, dice, imagined[0])
-
-    return look
 
 
 def test_no_rule_reaches_beyond_its_arrays(game: Game) -> None:
@@ -251,7 +241,7 @@ def test_a_spectator_sees_nothing_that_is_secret(table: Table) -> None:
 def test_no_secret_shows_and_a_guess_gives_back_its_view(table: Table) -> None:
     """Another state that a seat cannot tell from this one looks the same, to the byte, and allows
     the same. It reads the same too: words are made from views alone."""
-    game = table.game
+    game = quick(table.game)
     for number, s in enumerate(positions(table)):
         for viewer in table.viewers():
             other = guessed(table, s, viewer, number)
@@ -262,7 +252,7 @@ def test_no_secret_shows_and_a_guess_gives_back_its_view(table: Table) -> None:
 
 
 def test_no_two_choices_are_said_alike(table: Table) -> None:
-    game = table.game
+    game = quick(table.game)
     for s in positions(table, 1):
         for seat in acting(game, s) - {DEALER}:
             view = game.seen(s, seat)
@@ -276,9 +266,9 @@ def acting(game: Game, s: Record) -> set[int]:
 
 def guessed(table: Table, s: Record, viewer: int, number: int) -> Record:
     game = table.game
-    other = np.zeros(1, game.STATE)[0]
-    game.guess(game.seen(s, viewer), viewer, stream(number), other)
-    return other
+    seen, other = np.zeros(1, game.VIEW), np.zeros(1, game.STATE)
+    compiled(game, make_look)(np.array([s], game.STATE), viewer, seen, stream(number), other)
+    return other[0]
 
 
 def test_guesses_are_guesses(game: Game) -> None:
@@ -370,7 +360,7 @@ def test_the_order_of_simultaneous_choices_does_not_matter(table: Table) -> None
 
 def test_what_a_decision_teaches_its_seat_is_a_reveal(table: Table) -> None:
     """If a seat's own act tells it more than it knew, `reveals` counts it: undo stops there."""
-    game = table.game
+    game = quick(table.game)
     for number, s in enumerate(positions(table, 8)):
         for seat in seats_of(game.to_move(s)):
             if seat == DEALER:
@@ -389,7 +379,7 @@ def test_what_a_decision_teaches_its_seat_is_a_reveal(table: Table) -> None:
 
 def test_what_needs_no_thought_is_legal_and_no_secret(table: Table) -> None:
     """Others imagine the same: that it is done at once tells them nothing."""
-    game = table.game
+    game = quick(table.game)
     for number, s in enumerate(positions(table, 2)):
         for seat in seats_of(game.to_move(s)):
             if seat == DEALER:
@@ -453,7 +443,7 @@ def test_a_log_replays_to_the_byte(table: Table) -> None:
 
 def test_everything_can_be_said(table: Table) -> None:
     """Every action and event has words for every viewer, and every illegal action can be told."""
-    game, words = table.game, table.game.words
+    game, words = quick(table.game), table.game.words
     for number, s in enumerate(positions(table)):
         dice = stream(number)
         for _ in range(3):

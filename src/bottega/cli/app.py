@@ -262,6 +262,28 @@ def review(
 
 
 @app.command()
+def exercises(
+    game: GameId,
+    count: Annotated[int, typer.Option("--count", min=1, help="At least so many.")] = 200,
+    seed: Seed = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            dir_okay=False,
+            help="Where they go; what was begun there goes on. Default: GAME.exercises.",
+        ),
+    ] = None,
+) -> None:
+    """Mine bots' games for choices of which one is clearly best, and not what looks best at once;
+    each is checked with ten times as many imagined games."""
+    from bottega.cli.exercises import run
+
+    run(game, count, seed, out)
+
+
+@app.command()
 def fingerprint(game: GameId, file: PartsFile = None) -> None:
     """Print one hash over a thousand fixed-seed games: it changes when play changes."""
     from bottega.cli.lists import print_fingerprint
