@@ -156,6 +156,21 @@ def test_a_hint_at_once_is_what_looks_best(game: Game) -> None:
     assert best.action in {action.number for action in match.legal(seat)}
 
 
+@pytest.mark.parametrize("name", ["talent", "maestro:8"])
+def test_who_has_a_net_takes_what_is_free(game: Game, name: str) -> None:
+    table, fast = next(t for t in TABLES if t.game.id == game.id), quick(game)
+    bot, seen = opponent(game, name, 3), 0
+    for s, seat in deciding(table):
+        odds = game.odds(s, seat)
+        surely = game.surely(s, seat, odds)
+        if surely != NONE:
+            seen += 1
+            assert bot.choose(fast.seen(s, seat), seat) == surely
+        else:
+            assert odds[bot.choose(fast.seen(s, seat), seat)]
+    assert seen
+
+
 def test_taste_interpreted_is_taste_compiled(game: Game) -> None:
     table, fast = next(t for t in TABLES if t.game.id == game.id), quick(game)
     slow, quicker = Taste(game, 5, compile=False), Taste(game, 5)

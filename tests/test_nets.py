@@ -13,19 +13,19 @@ import bottega
 from bottega.bots import nets
 from bottega.bots.instinct import make_feel, make_room, rank
 from bottega.bots.levels import opponent
+from bottega.bots.maestro import Maestro
 from bottega.bots.mind import wits_of
 from bottega.bots.ponder import make_ponder
-from bottega.bots.search import Search
+from bottega.bots.search import Budget, Search
 from bottega.bots.think import NODE, make_narrow, make_outcome
 from bottega.core.game import Game
 from bottega.core.rule import blank
 from bottega.learn.kernel import here, same_once
 
-LEARNED = ("fresco-dice", "fresco", "fresco-card")
 MOST = 4_000_000  # bytes of a net
 
 
-@pytest.fixture(params=LEARNED)
+@pytest.fixture(params=bottega.GAMES)
 def learned(request: pytest.FixtureRequest) -> Game:
     return bottega.game(request.param)
 
@@ -52,6 +52,16 @@ def test_corrected_parts_have_no_net_and_a_search_plays(
 def test_an_unknown_version_has_no_net(learned: Game) -> None:
     newer = dataclasses.replace(learned, VERSION=learned.VERSION + 1)
     assert nets.why_not.__wrapped__(newer) == "other_game"
+
+
+def test_games_that_cannot_change_the_choice_are_not_imagined(learned: Game) -> None:
+    net = nets.net_of(learned)
+    assert net is not None
+    bot, tree = Maestro(learned, net, 1, Budget(9)), np.zeros(3, NODE)
+    assert bot._decided(tree, 9)  # no choice at all
+    tree[0]["first"], tree[1]["next"], tree[1]["visits"], tree[2]["visits"] = 1, 2, 3, 2
+    assert bot._decided(tree, 0)
+    assert not bot._decided(tree, 1)
 
 
 def test_a_damaged_net_is_not_played(
