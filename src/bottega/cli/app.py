@@ -413,6 +413,7 @@ def bench(
     games: Annotated[
         int, typer.Option("--games", min=0, help="Games with OpenSpiel's bot, or 0.")
     ] = 20,
+    level: Annotated[str, typer.Option("--level", help="Who plays OpenSpiel's bot.")] = "master",
     tables: Annotated[int, typer.Option("--tables", min=1, help="Tables at the server.")] = 500,
     game: Annotated[str, typer.Option("--game", help="What they play there.")] = "fresco-dice",
     database: Annotated[
@@ -447,7 +448,7 @@ def bench(
     elif what == "bots":
         from bottega.cli import bench_bots
 
-        bench_bots.run(seconds or 2.0, games, json)
+        bench_bots.run(seconds or 2.0, games, level, json)
     elif what == "web":
         from bottega.cli import bench_web
 
