@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -33,9 +34,11 @@ from bottega.games import game
 from bottega.sim import Batch
 from bottega.sim.batch import play
 from bottega.sim.quick import ready
+from tables import looked
 
 for each in map(game, sys.argv[1:]):
     ready(each), bots_ready(each), play(each, each.SEATS[0], 1), Batch(each, 1, each.SEATS[0])
+    looked(each)
 """
 
 
@@ -45,8 +48,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if hasattr(session.config, "workerinput") or not session.config.getoption("numprocesses", None):
         return
     games = sorted(bottega.GAMES, key=lambda id: -bottega.game(id).ACTIONS)
-    command = [sys.executable, "-c", COMPILE]
-    processes = [subprocess.Popen([*command, *games[first::2]]) for first in range(2)]
+    command, here = [sys.executable, "-c", COMPILE], Path(__file__).parent
+    processes = [subprocess.Popen([*command, *games[first::2]], cwd=here) for first in range(2)]
     assert not any(process.wait() for process in processes), "the games could not be compiled"
 
 

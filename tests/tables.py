@@ -1,8 +1,10 @@
 """Tables to test at, and positions from the middle of random games there."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, Record
 from bottega.sim.batch import play
+from bottega.sim.compiled import compiled
 
 DEPTHS = (0, 3, 8, 21, 55, 90, 144, 233, 377, 610)  # actions into a game
 
@@ -81,6 +84,24 @@ def _positions(table: Table, each: int) -> list[bytes]:
 def positions(table: Table, each: int = 2) -> list[Record]:
     """Positions at many depths of random games; those past the end are the ends."""
     return [np.frombuffer(row, table.game.STATE).copy()[0] for row in _positions(table, each)]
+
+
+def make_look(game: Game) -> Callable[..., None]:
+    """What a viewer sees of a game, and another game that looks like it: for compiled code."""
+    observe, guess = game.observe, game.guess
+
+    def look(states: Any, viewer: int, seen: Any, dice: Dice, imagined: Any) -> None:
+        observe(states[0], viewer, seen[0])
+        guess(seen[0], viewer, dice, imagined[0])
+
+    return look
+
+
+def looked(game: Game) -> None:
+    """Have it compiled."""
+    one = np.zeros(1, game.STATE)
+    one[0] = game.fresh(game.SEATS[0], game.choices({}))
+    compiled(game, make_look)(one, 0, np.zeros(1, game.VIEW), stream(0), one.copy())
 
 
 def stream(number: int) -> Dice:

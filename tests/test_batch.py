@@ -15,6 +15,7 @@ from bottega.core.game import Game
 from bottega.core.match import Match
 from bottega.core.rule import DEALER, Record
 from bottega.sim import Batch, stepped
+from bottega.sim.quick import quick
 from tables import Table, tables_of
 
 DICE = bottega.game("fresco-dice")
@@ -22,7 +23,8 @@ DICE = bottega.game("fresco-dice")
 
 def middle(batch: Batch) -> NDArray[Any]:
     """The middle one of what each game's seat may do."""
-    return batch.legals[np.arange(batch.games), batch.counts // 2]
+    found: NDArray[Any] = batch.legals[np.arange(batch.games), batch.counts // 2]
+    return found
 
 
 def everything(batch: Batch) -> list[bytes]:
@@ -52,8 +54,8 @@ def same(batch: Batch, match: Match) -> None:
 
 def test_it_plays_what_a_match_plays_to_the_byte(table: Table) -> None:
     options, dice = dict(table.options), np.zeros(STREAM, np.int64)
-    batch = Batch(table.game, 1, table.players, 7, options, auto_reset=False, compile=False)
-    match = table.game.match_by_hand(table.players, **options)
+    batch = Batch(table.game, 1, table.players, 7, options, auto_reset=False)
+    match = quick(table.game).match_by_hand(table.players, **options)
     start(dice, 7, 0)
     dealt(match, dice)
     for _ in range(12):

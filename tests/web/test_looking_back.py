@@ -11,7 +11,7 @@ import pytest
 import bottega
 from bottega.core.match import Match
 from bottega.core.words import LANGUAGES
-from bottega.web.view.chart import APART, BOTTOM, TOP, chart
+from bottega.web.view.chart import APART, BOTTOM, TOP, Chart, chart
 from bottega.web.view.seats import SeatShown
 from bottega.web.view.tie_breaks import ties
 from visits import DATA
@@ -27,6 +27,17 @@ TIES = {
 
 def ended(log: Path) -> Match:
     return bottega.replay(json.loads(log.read_text())["log"])
+
+
+@pytest.fixture(scope="module", params=LOGS, ids=lambda log: f"{log.parent.name}-{log.stem}")
+def match(request: pytest.FixtureRequest) -> Match:
+    """Every stored game, played again once for all that is asked of it."""
+    return ended(request.param)
+
+
+@pytest.fixture(scope="module")
+def drawn(match: Match) -> Chart:
+    return chart(match)
 
 
 def told(match: Match, language: str) -> list[str]:
@@ -48,10 +59,8 @@ def test_a_tie_is_explained(log: str) -> None:
     assert any(TIES[log] in each for each in words), words
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}-{log.stem}")
-def test_equal_points_and_nothing_else_are_explained(log: Path) -> None:
+def test_equal_points_and_nothing_else_are_explained(match: Match) -> None:
     """Who is ahead on equal points has more of something, which the reckoning shows."""
-    match = ended(log)
     level = match.players - len(set(match.scores))
     for language in LANGUAGES:
         words = told(match, language)
@@ -59,10 +68,7 @@ def test_equal_points_and_nothing_else_are_explained(log: Path) -> None:
     assert not [each for each in told(match, "en") if "rules" in each]
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}-{log.stem}")
-def test_the_chart_names_the_rounds_that_were_played(log: Path) -> None:
-    match = ended(log)
-    drawn = chart(match)
+def test_the_chart_names_the_rounds_that_were_played(match: Match, drawn: Chart) -> None:
     assert int(drawn.rounds[-1].words) == match.seen().lap
     for curve in drawn.curves:
         points = [int(each.replace("−", "-")) for each in curve.points.split(", ")]
@@ -70,9 +76,7 @@ def test_the_chart_names_the_rounds_that_were_played(log: Path) -> None:
         assert points[-1] == match.scores[curve.number]
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}-{log.stem}")
-def test_the_letters_at_the_ends_of_the_curves_do_not_cover_each_other(log: Path) -> None:
-    drawn = chart(ended(log))
+def test_the_letters_at_the_ends_of_the_curves_do_not_cover_each_other(drawn: Chart) -> None:
     labels = sorted(curve.label for curve in drawn.curves)
     assert all(below - above >= APART - 0.01 for above, below in itertools.pairwise(labels))
     assert TOP - 0.01 <= labels[0] <= labels[-1] <= BOTTOM

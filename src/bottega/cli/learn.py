@@ -22,17 +22,17 @@ def run_learn(id: str, minutes: float, out: Path, **how: Any) -> None:
     need("torch", "learn")
     import torch
 
-    from bottega.learn.course import course
+    from bottega.learn.course import How, course
 
     game = bottega.game(id)
     out.mkdir(parents=True, exist_ok=True)
     if torch.cuda.is_available():
         need("cupy", "learn")
-        course(bundle_of(game), minutes, out, **how, device="cuda")
+        course(bundle_of(game), minutes, out, How(**how), device="cuda")
     else:
         print(f"No GPU was found: {SMALL} games side by side on the CPU, to see that it runs.")
         here = kernel.here(game)
-        course(kernel.facts(game), minutes, out, **how, games=SMALL, device="cpu", steps=here)
+        course(kernel.facts(game), minutes, out, How(**how, games=SMALL), device="cpu", steps=here)
     print(f"Wrote {out}. To let bots play it: bottega learn {id} --keep {out}")
 
 

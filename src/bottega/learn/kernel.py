@@ -30,7 +30,8 @@ def make_advance(game: Game) -> Callable[..., None]:
     """One step of one game."""
     setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
     observe, prefer, entries = game.observe, game.prefer, game.space.entries
-    narrow, outcome, aim = make_narrow(game), make_outcome(game), make_aim(game)
+    narrow, outcome = make_narrow(game), make_outcome(game)
+    aim = make_aim(outcome)
 
     @rule
     def begin(s: Record, dice: Dice, seed: int, stream: int, tables: Any) -> None:
@@ -107,7 +108,7 @@ def make_steps(game: Game) -> Callable[..., None]:
     """One step of many games, one after the other."""
     advance, actions_of = make_advance(game), game.ACTIONS
 
-    def steps(states: Any, dice: Any, views: Any, cells: Any, seed: int, *rest: Any) -> None:
+    def steps(states: Any, dice: Any, views: Any, cells: Any, seed: int, rest: Any) -> None:
         odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
         for i in range(len(states)):
             advance(i, states[i], odds, worth, dice[i], views, cells, seed, *rest)
@@ -119,9 +120,9 @@ def here(game: Game, *, compile: bool = True) -> Callable[..., None]:
     """The same over rows of bytes, on this machine."""
     kernel = compiled(game, make_steps) if compile else make_steps(game)
 
-    def steps(states: Any, dice: Any, views: Any, *rest: Any) -> None:
+    def steps(states: Any, dice: Any, views: Any, seed: int, *rest: Any) -> None:
         records = states.view(game.STATE)[:, 0], dice, views.view(game.VIEW)[:, 0]
-        kernel(*records, views, *rest)
+        kernel(*records, views, seed, rest)
 
     return steps
 

@@ -46,6 +46,7 @@ class School:
     rate: float = RATE
     stretch: int = STRETCH
     trace: float = TRACE
+    batch: int = BATCH
     curve: list[dict[str, Any]] = field(default_factory=list)
     decisions: int = 0
     best: float = EVEN
@@ -168,7 +169,7 @@ class School:
         units = torch.cat([games.units(t) for t in range(self.stretch)])
         for _ in range(EPOCHS):
             order = torch.randperm(len(units), device=games.device)
-            for chosen in units[order].split(max(BATCH // size, 1)):
+            for chosen in units[order].split(max(self.batch // size, 1)):
                 rows, ranks = games.seen(chosen)
                 parts = (p.view(self.stretch, -1, size)[chosen[:, 0], chosen[:, 1]] for p in kept)
                 entropy = self.lesson(rows, ranks, held, curious, *(p.reshape(-1) for p in parts))

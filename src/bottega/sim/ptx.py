@@ -17,6 +17,7 @@ import numpy as np
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, rule
+from bottega.core.translating import STEPS
 from bottega.sim.batch import LIMIT, play
 from bottega.sim.linking import nothing_collected
 from bottega.sim.playout import make_step
@@ -84,7 +85,7 @@ def written(kernel: Callable[..., None], signature: Any) -> tuple[str, str]:
     """A kernel as PTX, and its name there."""
     from numba import cuda
 
-    with _no_device_asked(), nothing_collected():
+    with _no_device_asked(), _few_steps(), nothing_collected():
         text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
     return text, name
@@ -102,6 +103,32 @@ def _no_device_asked() -> Iterator[None]:
         yield
     finally:
         dispatcher.get_current_device = asked
+
+
+@contextmanager
+def _few_steps() -> Iterator[None]:
+    """A rule is translated by the steps that it needs on a CPU, and by a GPU's own (CUDA…)."""
+    from numba.cuda.compiler import CUDACompiler
+
+    all_steps = CUDACompiler.define_pipelines
+
+    def few_steps(compiler: Any) -> list[Any]:
+        (steps,) = all_steps(compiler)
+        if compiler.state.func_id.modname.startswith("bottega."):
+            steps.passes = [each for each in steps.passes if _needed(each[0].__name__)]
+            steps.finalize()
+        return [steps]
+
+    CUDACompiler.define_pipelines = few_steps
+    try:
+        yield
+    finally:
+        CUDACompiler.define_pipelines = all_steps
+
+
+def _needed(step: str) -> bool:
+    own = step.startswith("CUDA") or step == "CreateLibrary"
+    return own or any(step == needed.__name__ for needed, _ in STEPS.passes)
 
 
 def bundle(game: Game, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
