@@ -25,7 +25,7 @@ SMALL = """thumb => {
   const word = (node) => node.localName === "a" && getComputedStyle(node).display === "inline";
   return [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
     .filter((node) => node.checkVisibility({ visibilityProperty: true }))
-    .filter((node) => !word(node) && !node.matches(".skip"))
+    .filter((node) => !word(node) && !node.matches(".skip, [inert] *"))
     .map((node) => [size(node), node.outerHTML.slice(0, 90)])
     .filter(([[wide, high]]) => wide && (wide < thumb || high < thumb))
     .map(([measure, html]) => `${measure} ${html}`);
@@ -88,9 +88,9 @@ def test_a_table_under_one_thumb(phone: Page, address: str, game: str, moment: s
 
 
 def test_pages_under_one_thumb(phone: Page, address: str) -> None:
-    pages = ("set", "rules", "edition", "observatory")
+    pages = ("set", "real", "rules", "edition", "observatory")
     of_games = [f"/{page}/{id}" for page in pages for id in bottega.GAMES]
-    of_people = ("/account", "/history", "/ratings", "/friends", "/play", "/tournaments")
+    of_people = ("/account", "/real", "/history", "/ratings", "/friends", "/play", "/tournaments")
     for path in ("/", *of_games, *of_people, "/nowhere"):
         phone.goto(address + path)
         fits(phone)

@@ -17,7 +17,16 @@ from bottega.web.view.action_groups import grouped
 from visits import GAME, Bot, Guest, heard, live, nearly_over, served
 
 OTHERS = LANGUAGES[1:]
-PEOPLES = ("history", "ratings", "friends", "play", "tournaments", "person/bot:master")
+PEOPLES = (
+    "history",
+    "real",
+    f"real/{GAME}",
+    "ratings",
+    "friends",
+    "play",
+    "tournaments",
+    "person/bot:master",
+)
 TEMPLATES = sorted((HERE / "templates").glob("*.html"))
 PROSE = re.compile(r"[^\W\d_]{2,}")  # a word
 ADDRESS = r"{% block (?:here|style) %}.*?{% endblock %}"  # of a page, of its style

@@ -168,6 +168,7 @@ STORED: dict[str, dict[str, Any]] = {  # every kind of event as databases hold i
     "begin": {"entries": [[-1, 4], [0, 2]], "given": 2},
     "play": {"entries": [[1, 7], [-1, 3]], "clock": [600.0, 588.25], "noticed": 5},
     "undo": {"length": 2, "entries": [[0, 5]], "clock": [600.0], "noticed": 2, "taken": 3},
+    "correct": {"length": 4},
     "sit": {**SAT, "kept": True},
     "leave": {},
     "forget": {},

@@ -9,7 +9,7 @@ from rich.table import Table
 
 import bottega
 from bottega.cli.given import log_in
-from bottega.core.match import Match
+from bottega.core.match import BY_HAND, Match
 from bottega.core.parts import LABELS
 from bottega.core.words import LANGUAGES, Phrases
 
@@ -84,6 +84,9 @@ def result_of(match: Match, language: str = LANGUAGES[0]) -> str:
 def print_verified(path: Path, file: Path | None) -> None:
     log = log_in(path)
     match = bottega.replay(log, file)
+    if match.key == BY_HAND:
+        print(f"All {len(match.entries)} entries follow the rules; they were dealt by hand.")
+        return
     deals = match.verify()
     if match.given:
         print(f"The first {match.given} entries were taken over from another table.")

@@ -24,7 +24,7 @@ def html(text: str) -> Response[str]:
 
 def to(table: Table, seat: int | None = None) -> Redirect:
     """On to a table; who plays several seats at one screen stays with the one they saw."""
-    if seat is not None and sum(s.person == table.seats[seat].person for s in table.seats) < 2:
+    if seat is not None and (table.by_hand or len(table.held_by(table.seats[seat].person)) < 2):
         seat = None
     return Redirect(
         f"/table/{table.id}" + ("" if seat is None else f"?seat={seat}"), status_code=303

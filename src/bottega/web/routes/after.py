@@ -59,9 +59,9 @@ async def made(
 
 @get("/table/{id:str}/log.json", include_in_schema=False)
 async def log(request: Visit, id: FromPath[str]) -> Response[dict[str, Any]]:
-    """The log with its secret: sealed until the end."""
+    """The log with its secret: sealed until the end, but for whoever keeps a real table."""
     table = await house_of(request).tables.find(id)
-    if not table.moment.over:
+    if not (table.moment.over or (table.by_hand and table.maker == request.user.id)):
         raise NotYours("log_sealed")
     name = f'attachment; filename="{table.match.game.id}-{table.id}.json"'
     return Response(table.match.log, headers={"content-disposition": name})
@@ -128,12 +128,13 @@ async def moment(
 
 @post("/table/{id:str}/branch", include_in_schema=False)
 async def branch(request: Visit, id: FromPath[str]) -> Redirect:
-    """Go on from a moment at a new table, against bots, with fresh dice."""
+    """Go on from a moment at a new table, against bots, with fresh dice or with the same luck."""
     house = house_of(request)
     table, form = await house.tables.find(id), await form_of(request)
     require_over(table)
     me = await house.people.stored(request.user)
-    return to(await house.tables.create(again(table, me, number_in(form, "moment"))))
+    moment, same = number_in(form, "moment"), form.get("luck") == "same"
+    return to(await house.tables.create(again(table, me, moment, same)))
 
 
 @post("/table/{id:str}/rematch", include_in_schema=False)

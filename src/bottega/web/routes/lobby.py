@@ -1,5 +1,7 @@
 """The lobby: games to choose, tables to lay or to join, and the language of it all."""
 
+import time
+
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -16,6 +18,7 @@ from bottega.web.table.orders import fields_of, order_of
 from bottega.web.table.registry import MOST
 from bottega.web.view.company import invited_shown
 from bottega.web.view.lobby import finished_shown, games_shown, listed, rows_shown
+from bottega.web.view.side_by_side import side_by_side
 
 FIRST = 20  # tables of each list, before one asks for all
 
@@ -44,13 +47,23 @@ async def lobby(request: Visit, all: FromQuery[str] = "") -> Response[str]:
     )
 
 
+@get("/tables", include_in_schema=False)
+async def tables(request: Visit) -> Response[str]:
+    """One's own running tables, side by side."""
+    house, me = house_of(request), request.user
+    mine = await house.tables.of(me) if me.stored else []
+    return page("tables.html", house, me, s=side_by_side(mine, me, time.time()))
+
+
 @get("/set/{game:str}", include_in_schema=False)
 async def set_up(request: Visit, game: FromPath[str], club: FromQuery[str] = "") -> Response[str]:
     """A table laid by hand: who sits, which modules, which clock."""
     shown = next((g for g in games_shown(request.user.language) if g.id == game), None)
     if shown is None:
         raise Unknown("no_such_game")
-    return page("set.html", house_of(request), request.user, g=shown, club=club, **HOUSE)
+    return page(
+        "set.html", house_of(request), request.user, g=shown, real=False, club=club, **HOUSE
+    )
 
 
 @post("/tables", include_in_schema=False)
@@ -80,4 +93,4 @@ def is_ours(address: str) -> bool:
     return plain and address.startswith("/") and not address.startswith("//")
 
 
-HANDLERS = [lobby, set_up, create, speak]
+HANDLERS = [lobby, tables, set_up, create, speak]

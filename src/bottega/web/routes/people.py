@@ -7,14 +7,19 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
 from bottega.games import GAMES
+from bottega.web.house import House
 from bottega.web.http.answers import page
 from bottega.web.http.rate import require_few
 from bottega.web.http.visit import Visit, house_of
+from bottega.web.people.person import Person
 from bottega.web.people.who import found
 from bottega.web.speech.refusals import Unknown
+from bottega.web.store.models import TableRow
 from bottega.web.table.compiling import rules
 from bottega.web.table.logs import zipped
+from bottega.web.table.registry import agreed_of
 from bottega.web.view.history import history_shown
+from bottega.web.view.lobby import finished_shown
 from bottega.web.view.profile import profile_shown
 from bottega.web.view.scale import rungs
 
@@ -40,7 +45,14 @@ async def history(request: Visit) -> Response[str]:
     asked = {name: str(value) for name, value in request.query_params.items()}
     running = await house.tables.of(me) if me.stored else []
     shown = await history_shown(asked, me, house.history, running)
-    return page("history.html", house, me, h=shown)
+    real = finished_shown(await _elsewhere(house, me), me.language)
+    return page("history.html", house, me, h=shown, real=real)
+
+
+async def _elsewhere(house: House, me: Person) -> list[TableRow]:
+    """One's games that were not played here."""
+    rows = await house.tables.finished(me) if me.stored else []
+    return [row for row in rows if agreed_of(row).elsewhere]
 
 
 @get("/history/games.zip", include_in_schema=False)
@@ -49,6 +61,7 @@ async def logs(request: Visit) -> Stream:
     require_few(request, "too_many_passwords")
     house = house_of(request)
     ids = await house.history.ids(request.user.id)
+    ids += [row.id for row in await _elsewhere(house, request.user)]
     files: AsyncIterator[bytes] = zipped(house.tables, ids)
     headers = {"content-disposition": NAME, "cache-control": "no-store"}
     return Stream(files, media_type="application/zip", headers=headers)

@@ -27,7 +27,7 @@ from bottega.web.view.facts import facts
 from bottega.web.view.helping import why_not
 from bottega.web.view.seats import players_html
 from bottega.web.view.sheet import BLANK, Sheet
-from bottega.web.view.viewer import viewer_of
+from bottega.web.view.viewer import Viewer, viewer_of
 
 Socket = WebSocket[Person, Any, Any]
 GONE = 4404  # no such table: do not come back
@@ -117,14 +117,14 @@ class Line:
             "players": players_html(table, language),
         }
         unheard = self.avoided & {line.person for line in table.chat} if self.avoided else None
-        sight = viewer.seat, viewer.own, language, unheard, *map(id, drawn.values())
+        sight = viewer.seat, viewer.acts, viewer.own, language, unheard, *map(id, drawn.values())
         key = "sheet", table.number, *sight
-        return table.moment.once(key, lambda: self._sheet(viewer.seat, drawn))
+        return table.moment.once(key, lambda: self._sheet(viewer, drawn))
 
-    def _sheet(self, seat: int | None, drawn: dict[str, Markup]) -> Sheet:
-        moment = self.table.moment
-        asked = seat is not None and seat in moment.to_move
-        facts = {"seat": seat, "to_move": asked, "over": moment.over, "seq": self._seq()}
+    def _sheet(self, viewer: Viewer, drawn: dict[str, Markup]) -> Sheet:
+        moment, seat = self.table.moment, viewer.seat
+        asked = viewer.deals or (seat is not None and seat in moment.to_move)
+        facts = {"seat": viewer.acts, "to_move": asked, "over": moment.over, "seq": self._seq()}
         return self._told({**drawn, **facts, "deed": moment.deed(seat)}, seat)
 
     def _told(self, parts: dict[str, Any], seat: int | None) -> Sheet:
@@ -220,8 +220,8 @@ class Line:
         viewer = viewer_of(self.table, self.me, self.wanted)
         if "seat" in message:
             seat = _whole(message, "seat")
-        elif viewer.seat is not None:
-            seat = viewer.seat
+        elif viewer.acts is not None:
+            seat = viewer.acts
         else:
             raise Malformed("which_seat")
         self.table.require_own(self.me, seat)

@@ -8,6 +8,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from bottega.bots import Hint
+from bottega.core.rule import DEALER
 from bottega.web.drawing.preview import preview
 from bottega.web.http.answers import page, to
 from bottega.web.http.forms import Form, form_of, number_in
@@ -89,7 +90,7 @@ async def at_seat(request: Visit, id: str) -> tuple[Table, Form, int]:
     """A form about a seat that is the visitor's own."""
     found = await house_of(request).tables.find(id)
     form = await form_of(request)
-    seat = number_in(form, "seat")
+    seat = DEALER if form.get("seat") == f"{DEALER}" else number_in(form, "seat")
     found.require_own(request.user, seat)
     await found.read(request.user)
     return found, form, seat

@@ -24,6 +24,7 @@ class Agreed:
     branch_of: str | None = None
     club: str | None = None  # the group it is set for
     tournament: str | None = None
+    elsewhere: bool = False  # played at a real table, or read from a log: it counts for nobody
 
     def stored(self) -> dict[str, Any]:
         terms = asdict(self)

@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from bottega.core.match import Action, Match
 from bottega.core.record import names
-from bottega.core.rule import Record
+from bottega.core.rule import DEALER, Record
 from bottega.core.words import LANGUAGES
+from bottega.web.table import dealing
 
 Answer = TypeVar("Answer")
 
@@ -33,6 +34,11 @@ class Moment:
         return self.match.to_move
 
     @cached_property
+    def chance(self) -> bool:
+        """Whether somebody has to enter what chance brought."""
+        return dealing.by_hand(self.match) and bool(self.match.chance_outcomes())
+
+    @cached_property
     def over(self) -> bool:
         return self.match.over
 
@@ -51,6 +57,8 @@ class Moment:
 
     def legal(self, seat: int | None, language: str = LANGUAGES[0]) -> list[Action]:
         """What a viewer may do; a spectator nothing."""
+        if seat == DEALER and self.chance:
+            return self.once(("dealt", language), lambda: dealing.choices(self.match, language))
         if seat is None or seat not in self.to_move:
             return []
         return self.once(("legal", seat, language), lambda: self.match.legal(seat, language))
@@ -65,6 +73,8 @@ class Moment:
         return self.once(("deed", viewer), lambda: self.match.last_seen(viewer))
 
     def question(self, seat: int, language: str) -> str:
+        if seat == DEALER:
+            return self.once(("deal", language), lambda: dealing.question(self.match, language))
         return self.once(("question", seat, language), lambda: self.match.question(seat, language))
 
     def secrets(self, seat: int) -> bool:

@@ -19,7 +19,7 @@ log = logging.getLogger("bottega")
 async def fill(tables: Tables) -> None:
     """Write what is missing, game by game. Another process may be at it too."""
     tried: set[str] = set()
-    while ids := set(await tables.reader.without_results(AT_ONCE)) - tried:
+    while ids := set(await tables.reader.without_results(AT_ONCE + len(tried))) - tried:
         for id in ids:
             with suppress(Taken):
                 await tables.writer.write(*await _rows(tables, id))
@@ -30,9 +30,9 @@ async def _rows(tables: Tables, id: str) -> list[Deed]:
     """The results of a game that is played again; of one whose rules nobody knows any more, as far
     as points tell."""
     row, _ = await tables.stored(id)
-    if (row.result or {}).get("abandoned"):
-        return []
     seats, agreed = _seats(row), agreed_of(row)
+    if agreed.elsewhere or (row.result or {}).get("abandoned"):
+        return []
     try:
         match = await tables.past(id)
     except Refusal as refusal:

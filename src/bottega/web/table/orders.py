@@ -101,17 +101,23 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def again(table: Table, person: Person, length: int | None = None) -> Order:
-    """A rematch to which the others are invited; or from a moment on, alone against bots."""
+def again(
+    table: Table, person: Person, length: int | None = None, same_luck: bool = False
+) -> Order:
+    """A rematch to which the others are invited; or from a moment on, alone against bots. With the
+    same luck its dealer draws from the secret of the game that is over: entry for entry the same,
+    and open to whoever looks it up."""
     match, game = table.match, table.match.game
     options = game.chosen(match.choices)
+    if length is None and table.by_hand:
+        return Order(game, list(table.seats), options, table.agreed, key=match.key)
     if length is None:
         agreed = replace(table.agreed, listed=False, tournament=None)
         return Order(game, _invited(table, person), options, agreed)
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
-    seats = branched(table, person, length)
-    return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length])
+    seats, key = branched(table, person, length), match.key if same_luck else None
+    return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length], key)
 
 
 def _invited(table: Table, person: Person) -> list[Seat]:
@@ -126,7 +132,8 @@ def _invited(table: Table, person: Person) -> list[Seat]:
 def branched(table: Table, person: Person, length: int) -> list[Seat]:
     """Who plays on from a moment: someone alone, on their own seat or else on that which is asked,
     against painters of the house. Those who played keep their level."""
-    mine = (table.seats_of(person) or table.match.copy(length).to_move or (0,))[0]
+    own = () if table.agreed.elsewhere else table.seats_of(person)
+    mine = (own or table.match.copy(length).to_move or (0,))[0]
     seats: list[Seat] = []
     for number, seat in enumerate(table.seats):
         other = painter_of(seat.by_level, [*table.seats, *seats], regulars(table.match.game))

@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from bottega.core.dice import commitment
 from bottega.core.game import Game
 from bottega.core.log import replay
-from bottega.core.match import Log, LogError, Match, new_key
+from bottega.core.match import Key, Log, LogError, Match, new_key
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Refusal, Unavailable, Unknown
 from bottega.web.store.models import TableRow
@@ -27,6 +28,7 @@ from bottega.web.store.writer import (
     Taken,
     Writer,
 )
+from bottega.web.table import dealing
 from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.alone import Alone
 from bottega.web.table.clock import Pace
@@ -49,9 +51,13 @@ class Order:
     seats: list[Seat]
     options: dict[str, str] = field(default_factory=dict)
     agreed: Agreed = field(default_factory=Agreed)
-    entries: Sequence[Sequence[int]] = field(
-        default_factory=list
-    )  # of a branch: what was played before
+    entries: Sequence[Sequence[int]] = field(default_factory=list)  # what was played before
+    key: Key | None = None  # what its dealer draws from, if that is known already
+    given: int | None = None  # entries that another secret dealt, if not all of them
+
+
+# What those who are not here are to be told of a table that is laid for them
+NotingFirst = Callable[[str, Match, Order, float], list[Deed]]
 
 
 class Tables:
@@ -62,6 +68,7 @@ class Tables:
     ) -> None:
         self.reader, self.writer, self.after, self.company = reader, writer, after, company
         self.noting: Noting = lambda table, event, after: []
+        self.noting_first: NotingFirst = lambda id, match, order, at: []
         self.gallery = Gallery()
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -72,7 +79,7 @@ class Tables:
         """A new table. It is stored before anyone hears of it, and with what belongs to it."""
         id, match, event = await _laid(order)
         try:
-            await self.writer.write(*with_it(id), *_rows(id, match, order, event))
+            await self.writer.write(*with_it(id), *self._rows(id, match, order, event))
         except (NotKept, Taken):
             raise
         except NotStored as error:
@@ -85,16 +92,20 @@ class Tables:
         """Several new tables in one commit, and what belongs to them; nobody sits at them yet."""
         laid = [(*await _laid(order), order) for order in orders]
         ids = [id for id, *_ in laid]
-        rows = [deed for id, match, event, order in laid for deed in _rows(id, match, order, event)]
-        await self.writer.write(*rows, *with_them(ids))
+        rows = [self._rows(id, match, order, event) for id, match, event, order in laid]
+        await self.writer.write(*chain.from_iterable(rows), *with_them(ids))
         return ids
 
     async def rematch(self, table: Table, order: Order) -> Table:
         """The table where those of another play again: the first who asks sets it."""
         if not table.next:
             id, match, event = await _laid(order)
-            await talk.play_again(table, id, *_rows(id, match, order, event))
+            await talk.play_again(table, id, *self._rows(id, match, order, event))
         return await self.find(table.next)
+
+    def _rows(self, id: str, match: Match, order: Order, event: Event) -> list[Deed]:
+        """Everything a new table is stored as, in one commit."""
+        return [*_rows(id, match, order, event), *self.noting_first(id, match, order, event.at)]
 
     async def find(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
@@ -157,9 +168,8 @@ class Tables:
         return sorted(tables, key=lambda table: (not table.asks(person), table.due(person)))
 
     async def waiting(self, person: str) -> list[Table]:
-        """The tables that wait for someone."""
-        tables = [await self.find(id) for id in await self.reader.tables_of(person, MOST)]
-        return [table for table in tables if table.asks(Person(person))]
+        """The tables that wait for someone, the most urgent first."""
+        return [table for table in await self.of(Person(person)) if table.asks(Person(person))]
 
     async def finished(self, person: Person) -> list[TableRow]:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""
@@ -199,15 +209,16 @@ class Tables:
 async def _laid(order: Order) -> tuple[str, Match, Begin]:
     """A table that nobody knows of yet."""
     match = await asyncio.to_thread(_begin, order)
-    event = Begin(number=1, entries=list(match.entries), given=len(order.entries))
+    event = Begin(number=1, entries=list(match.entries), given=match.given)
     return secrets.token_urlsafe(12), match, event
 
 
 def _begin(order: Order) -> Match:
     choices = order.game.choices(order.options)
-    given = len(order.entries)
-    match = Match(order.game, len(order.seats), choices, new_key(None), order.entries, given)
-    match.go_on(unasked(order.seats, order.agreed))
+    key, given = order.key or new_key(None), order.given
+    given = len(order.entries) if given is None else given
+    match = Match(order.game, len(order.seats), choices, key, order.entries, given)
+    dealing.go_on(match, unasked(order.seats, order.agreed))
     return match
 
 
@@ -220,8 +231,8 @@ def _again(row: TableRow, events: Sequence[Event]) -> Match:
         "parts": row.parts,
         "options": row.options,
         "seats": len(row.seats),
-        "secret": row.secret,
-        "commitment": commitment(secret),
+        "commitment": commitment(secret) if secret else "",  # none: dealt by hand
+        **({"secret": row.secret} if secret else {}),
     }
     for event in events:
         event.retell(log)
@@ -240,20 +251,21 @@ def agreed_of(row: TableRow) -> Agreed:
 
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
-    """Everything a new table is stored as, in one commit."""
-    assert match.key.secret is not None
+    """The rows of a new table."""
+    seats = [seat.stored() for seat in order.seats]
+    over = match.over and order.agreed.elsewhere
     row: dict[str, Any] = {
         "id": id,
         "game": match.game.id,
         "version": match.game.VERSION,
         "parts": match.game.PARTS.digest,
         "options": match.game.chosen(match.choices),
-        "seats": [seat.stored() for seat in order.seats],
-        "secret": match.key.secret.hex(),
+        "seats": seats,
+        "secret": (match.key.secret or b"").hex(),  # none: dealt by hand
         "settings": order.agreed.stored(),
         "created": event.at,
-        "finished": None,
-        "result": None,
+        "finished": event.at if over else None,
+        "result": {"seats": seats, "scores": match.scores} if over else None,
         "branch_of": order.agreed.branch_of,
         "listed": order.agreed.listed,
         "club": order.agreed.club,

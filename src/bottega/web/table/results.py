@@ -15,6 +15,8 @@ from bottega.web.table.seats import BOT, Seat
 
 def written(id: str, seats: Sequence[Seat], agreed: Agreed, match: Match, now: float) -> list[Deed]:
     """The results of a game; those that it had before it was taken back are gone."""
+    if agreed.elsewhere:
+        return []
     shared = {
         "table": id,
         "game": match.game.id,

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bottega.core.match import Match, nobody
+from bottega.core.rule import DEALER
 from bottega.core.words import listing
 from bottega.web import counting
 from bottega.web.people.person import Person
@@ -28,6 +29,7 @@ from bottega.web.store.writer import (
     Unsure,
     Writer,
 )
+from bottega.web.table import dealing
 from bottega.web.table.agreed import Agreed
 from bottega.web.table.boards import ALL, OPENLY, Boards, eyes
 from bottega.web.table.clock import Clock
@@ -81,9 +83,18 @@ class Table:
     def match(self) -> Match:
         return self.moment.match
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether it stands for a real one: its maker keeps it, and enters what chance brought."""
+        return dealing.by_hand(self.match)
+
+    def holder(self, seat: int) -> str:
+        """Whose a seat is; chance is the keeper's."""
+        return self.maker if seat == DEALER else self.seats[seat].person
+
     def seq(self, seat: int, board: int | None = None) -> int:
         """The number of a board, or of the present one, for whoever holds a seat."""
-        person = self.seats[seat].person
+        person = self.holder(seat)
         return self.boards.seq(self.held_by(person) if person else (seat,), board)
 
     def colour(self, seat: int, language: str) -> str:
@@ -128,7 +139,8 @@ class Table:
 
     def asks(self, person: Person) -> bool:
         """Whether it is this person's turn."""
-        return self.full and any(map(self.waits_for, self.seats_of(person)))
+        dealt = self.moment.chance and person.id == self.maker
+        return self.full and (dealt or any(map(self.waits_for, self.seats_of(person))))
 
     def due(self, person: Person) -> float:
         """When this person's time would be up."""
@@ -188,6 +200,10 @@ class Table:
 
     def require_own(self, person: Person, seat: int) -> None:
         """A seat of this table, and this person's."""
+        if seat == DEALER and self.by_hand and person.id != self.maker:
+            raise NotYours("for_the_maker")
+        if seat == DEALER and self.by_hand:
+            return
         self.require_seat(seat)
         if self.seats[seat].person != person.id:
             raise NotYours("not_your_seat", colour=partial(self.colour, seat))
@@ -206,7 +222,8 @@ class Table:
 
     def require_current(self, seat: int, seq: int) -> None:
         """An answer to an older board counts if the seat is still asked the same."""
-        self.require_between(self.asked[seat], seat, seq)
+        asked = len(self.boards) if seat == DEALER else self.asked[seat]
+        self.require_between(asked, seat, seq)
 
     def require_between(self, oldest: int, seat: int, seq: int) -> None:
         """Whoever holds a seat must have seen a board, and cannot have seen more than there are."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bottega.core.match import Action
 
-FEW = 8  # actions that need no order
+FEW, DEALT = 8, 12  # actions that need no order, and things that chance may bring
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,9 @@ class Group:
     actions: list[Action]
 
 
-def grouped(actions: Sequence[Action], in_english: Sequence[Action]) -> list[Group]:
+def grouped(actions: Sequence[Action], in_english: Sequence[Action], few: int = FEW) -> list[Group]:
     """The same kinds in every language, single things last."""
-    if len(actions) <= FEW:
+    if len(actions) <= few:
         return [Group("", "", list(actions))] if actions else []
     by_kind: dict[str, list[Action]] = {}
     for action, english in zip(actions, in_english, strict=True):

@@ -1,17 +1,20 @@
 """The bar beside the board: what a viewer is asked and may do."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
 from bottega.core.match import Action
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
+from bottega.web.table.agreed import unasked
 from bottega.web.table.compiling import warming
+from bottega.web.table.dealing import last_entered
 from bottega.web.table.events.manners import ABANDON, REMOVE
 from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
-from bottega.web.view.action_groups import Group, grouped
+from bottega.web.view.action_groups import DEALT, FEW, Group, grouped
 from bottega.web.view.helping import Step, step
 from bottega.web.view.reel import others_since
 from bottega.web.view.seats import seats_shown, to_move, verdict
@@ -34,6 +37,8 @@ class Bar:
 
     table: str
     seat: int | None
+    keeps: bool  # a real table, whose dice and draws are entered
+    deals: bool  # what chance brought is asked now
     pigment: str
     colour: str
     curtain: int | None
@@ -57,18 +62,20 @@ class Bar:
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
     """What stands beside the board."""
     moment, seat, language = table.moment, viewer.seat, viewer.person.language
-    actions = moment.legal(seat, language)
+    actions = moment.legal(viewer.acts, language)
     return Bar(
         table.id,
         seat,
+        table.by_hand and bool(viewer.own),
+        viewer.deals,
         "" if seat is None else table.match.game.SEAT_COLOURS[seat],
-        "" if seat is None else table.colour(seat, language),
+        "" if seat is None else _called(table, seat, language),
         viewer.curtain,
         "" if viewer.curtain is None else table.colour(viewer.curtain, language),
         question(table, viewer),
         actions,
-        grouped(actions, moment.legal(seat)),
-        moment.can_undo(seat),
+        grouped(actions, moment.legal(viewer.acts), DEALT if viewer.deals else FEW),
+        can_undo(table, viewer),
         table.agreed.hints,
         _guide(table, viewer),
         seat is not None and moment.once(("since", seat), lambda: others_since(table.match, seat)),
@@ -80,6 +87,11 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         _warming(table),
         _proposals(table, viewer),
     )
+
+
+def _called(table: Table, seat: int, language: str) -> str:
+    """Who decides: one's own colour, or at a real table whoever sits there."""
+    return table.name(seat, language) if table.by_hand else table.colour(seat, language)
 
 
 def _proposals(table: Table, viewer: Viewer) -> list[Proposal]:
@@ -110,20 +122,30 @@ def _guide(table: Table, viewer: Viewer) -> Step | None:
     return step(table.match, moment.seen(seat), seat, table.taught[seat], viewer.person.language)
 
 
+def can_undo(table: Table, viewer: Viewer) -> bool:
+    """Whether the viewer may take something back; whoever keeps a real table, whatever there is."""
+    if not table.by_hand:
+        return table.moment.can_undo(viewer.seat)
+    entered = partial(last_entered, table.match, unasked(table.seats, table.agreed))
+    return bool(viewer.own) and table.moment.once("entered", entered) is not None
+
+
 def question(table: Table, viewer: Viewer) -> str:
     moment, language = table.moment, viewer.person.language
     if moment.over:
         return verdict(seats_shown(table, language), language)
-    if viewer.seat is not None:
-        return moment.question(viewer.seat, language)
+    if viewer.acts is not None:
+        return moment.question(viewer.acts, language)
     if not table.full:
         return say("abandoned" if table.abandoned else "not_begun", language)
+    if moment.chance:
+        return say("real_waits", language)
     names = to_move(table, language)
     return say("to_decide", language, names=names) if names else ""
 
 
 def bar_html(table: Table, viewer: Viewer) -> Markup:
     language = viewer.person.language
-    sight = viewer.seat, viewer.curtain, bool(viewer.own), _warming(table)
+    sight = viewer.acts, viewer.seat, viewer.curtain, bool(viewer.own), _warming(table)
     key = ("bar", table.number, *sight, language)
     return table.moment.html(key, lambda: render("bar.html", language, b=bar_shown(table, viewer)))

@@ -6,7 +6,7 @@ from msgspec import convert
 
 from bottega.core.match import plain
 from bottega.web.table.table import Table
-from bottega.web.view.bar import question
+from bottega.web.view.bar import can_undo, question
 from bottega.web.view.seats import SeatShown, seats_shown
 from bottega.web.view.viewer import Viewer
 
@@ -65,13 +65,15 @@ def facts(table: Table, viewer: Viewer) -> Facts:
         "table": table.id,
         "game": match.game.id,
         "seq": table.boards.seq(viewer.own),
-        "seat": seat,
+        "seat": viewer.acts,
         "own": list(viewer.own),
         "to_move": list(moment.to_move),
         "over": moment.over,
         "question": question(table, viewer),
-        "legal": [{"number": a.number, "words": a.words} for a in moment.legal(seat, language)],
-        "can_undo": moment.can_undo(seat),
+        "legal": [
+            {"number": a.number, "words": a.words} for a in moment.legal(viewer.acts, language)
+        ],
+        "can_undo": can_undo(table, viewer),
         "view": plain(moment.seen(seat)),
         "seats": [_seat_facts(seat) for seat in seats_shown(table, language)],
         "options": match.game.chosen(match.choices),

@@ -30,13 +30,14 @@ class Ending:
     played: bool  # whether the viewer was one of the players
     made: Made
     checked: str  # what a check of the dice found
+    elsewhere: bool  # it was not played here
 
 
 def ending(table: Table, person: Person, checked: str) -> Ending:
     """Slow: for a thread."""
     require_over(table)
     match, moment, language = table.match, table.moment, person.language
-    own = table.seats_of(person)
+    own = () if table.agreed.elsewhere else table.seats_of(person)
     shown = seats_shown(table, language)
     seats = sorted(shown, key=lambda seat: (seat.rank or 0, seat.number))
     lines = moment.once(("reckoning", language), lambda: _reckoning(moment, language))
@@ -50,9 +51,10 @@ def ending(table: Table, person: Person, checked: str) -> Ending:
         moment.once("chart", lambda: chart(match)),
         match.key.secret.hex() if match.key.secret else "",
         match.key.commitment,
-        bool(own),
+        bool(own) or (table.by_hand and table.maker == person.id),
         made(table, shown[own[0]] if own else seats[0], len(own) == 1, language),
         checked,
+        table.agreed.elsewhere,
     )
 
 
@@ -64,6 +66,8 @@ def checked_dice(table: Table, language: str) -> str:
         deals = table.match.verify()
     except LogError as error:
         return say("dice_wrong", language, why=error)
+    if table.agreed.elsewhere:
+        return say("log_right", language, deals=deals)
     if given:
         return say("dice_right_since", language, given=given, deals=deals)
     return say("dice_right", language, deals=deals)

@@ -39,6 +39,8 @@ class TableShown:
     clock: str
     commitment: str
     branch_of: str | None
+    by_hand: bool  # it stands for a real table
+    elsewhere: bool  # it was not played here
     onlookers: int
     invitation: str  # for whom the address is sent to
     address: str  # where the house is
@@ -66,6 +68,8 @@ def table_shown(
         clock_words(table, language),
         match.key.commitment,
         table.agreed.branch_of,
+        table.by_hand,
+        table.agreed.elsewhere,
         table.presence.onlookers(table.seats),
         _invitation(table, language),
         address,

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from bottega.core.rule import DEALER
 from bottega.web.people.person import Person
+from bottega.web.table import dealing
 from bottega.web.table.table import Table
 
 
@@ -14,6 +16,12 @@ class Viewer:
     own: tuple[int, ...]  # the seats they hold
     seat: int | None  # the seat whose board they see; None sees what all may see
     curtain: int | None = None  # the seat to whom the screen is to be handed first
+    deals: bool = False  # they keep a real table, and are asked what chance brought
+
+    @property
+    def acts(self) -> int | None:
+        """For whom they decide: as a rule with whose eyes they see."""
+        return DEALER if self.deals else self.seat
 
 
 def viewer_of(table: Table, person: Person, wanted: int | None = None) -> Viewer:
@@ -23,6 +31,8 @@ def viewer_of(table: Table, person: Person, wanted: int | None = None) -> Viewer
     own, moment = table.seats_of(person), table.moment
     if not table.full:
         return Viewer(person, own, None)
+    if own and table.by_hand:
+        return _keeper(table, person, wanted)
     if len(own) < 2:
         return Viewer(person, own, own[0] if own else None)
     asked = [seat for seat in own if seat in moment.to_move and not table.seats[seat].away]
@@ -32,3 +42,18 @@ def viewer_of(table: Table, person: Person, wanted: int | None = None) -> Viewer
     if moment.once(("secrets", own), lambda: any(map(moment.secrets, own))):
         return Viewer(person, own, None, nearest)
     return Viewer(person, own, nearest)
+
+
+def _keeper(table: Table, person: Person, wanted: int | None) -> Viewer:
+    """Whoever keeps a real table sees all that lies there: who is dealt something, who is asked,
+    or who acted last."""
+    own, moment = table.seats_of(person), table.moment
+    if moment.chance:
+        to = dealing.receiver(table.match)
+        return Viewer(person, own, _latest(table, own) if to is None else to, deals=True)
+    asked = [seat for seat in own if seat in moment.to_move]
+    return Viewer(person, own, wanted if wanted in asked else (asked or [_latest(table, own)])[0])
+
+
+def _latest(table: Table, own: tuple[int, ...]) -> int:
+    return next((seat for seat, _ in reversed(table.match.entries) if seat in own), own[0])

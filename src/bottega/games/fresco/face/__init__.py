@@ -1,5 +1,6 @@
 """The face of Fresco: what it is about, its town, and its final reckoning."""
 
+from .dealing import deal_choice, deal_question
 from .edition import entry
 from .guide import GUIDE, HELP, guide
 from .phrases import say

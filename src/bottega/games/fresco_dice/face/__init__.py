@@ -1,5 +1,6 @@
 """The face of the dice game: what it is about, its table, and its final reckoning."""
 
+from .dealing import deal_choice, deal_question
 from .edition import entry
 from .guide import GUIDE, HELP, guide
 from .phrases import say

@@ -14,6 +14,7 @@ from bottega.web.shared import shared
 from bottega.web.speech.refusals import NotAllowed
 from bottega.web.store.models import TableRow
 from bottega.web.store.writer import Deed
+from bottega.web.table import dealing
 from bottega.web.table.agreed import unasked
 from bottega.web.table.boards import ALL, OPENLY, noticed
 from bottega.web.table.events.event import Event, deed
@@ -108,11 +109,11 @@ async def play(table: Table, seat: int, action: int, seq: int, *guard: Deed) -> 
     ahead, now = table.match.copy(), time.time()
     try:
         ahead.play(seat, action)
-        ahead.go_on(unasked(table.seats, table.agreed))
+        dealing.go_on(ahead, unasked(table.seats, table.agreed))
     except IllegalAction as error:
         raise NotAllowed("against_the_rules", why=error.told) from error
     after, length = Moment(ahead), len(table.match.entries)
-    seen = noticed(table.moment, after, length)
+    seen = ALL if table.by_hand else noticed(table.moment, after, length)
     left, new = table.clock.kept(now, _moved(seat, seen)), list(ahead.entries[length:])
     event = Play(seat=seat, entries=new, clock=left, noticed=seen, at=now)
     await table.commit(event, after, *guard, *_ended(table, ahead, now))
@@ -125,7 +126,10 @@ def _moved(seat: int, noticed: int) -> int | None:
 
 @deed
 async def undo(table: Table, seat: int, seq: int) -> None:
-    """Take back the decision that board `seq` shows as this seat's last."""
+    """Take back the decision that board `seq` shows as this seat's last; at a real table whatever
+    was entered last."""
+    if table.by_hand:
+        return await _correct(table)
     table.require_between(table.acted[seat], seat, seq)
     ahead, now = table.match.copy(), time.time()
     try:
@@ -146,6 +150,34 @@ async def undo(table: Table, seat: int, seq: int) -> None:
         at=now,
     )
     await table.commit(event, after)
+
+
+class Correct(Event, frozen=True, tag="correct"):
+    """Whoever keeps a real table enters something anew: what was wrong is gone without a word."""
+
+    length: int  # entries that stay
+
+    def happen(self, table: Table) -> None:
+        table.boards.add(ALL)
+        table.story.cut(self.length, len(table.match.entries))
+
+    def after(self, table: Table) -> Moment:
+        return Moment(table.match.copy(self.length))
+
+    def retell(self, log: Log) -> None:
+        log["given"] = min(log["given"], self.length)
+        log["entries"] = log["entries"][: self.length]
+        log["foregone"] = [index for index in log["foregone"] if index < self.length]
+
+
+async def _correct(table: Table) -> None:
+    """Go back before what was entered last, as often as one likes: nothing here is a secret."""
+    length = dealing.last_entered(table.match, unasked(table.seats, table.agreed))
+    if length is None:
+        raise NotAllowed("nothing_entered")
+    here = update(TableRow).where(TableRow.id == table.id).values(finished=None, result=None)
+    event = Correct(length=length)
+    await table.commit(event, event.after(table), *[Deed(here)] * table.moment.over)
 
 
 def _ended(table: Table, match: Match, now: float) -> list[Deed]:

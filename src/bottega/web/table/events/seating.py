@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, update
 
+from bottega.core.rule import DEALER
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import NotYours, Refusal
 from bottega.web.store.models import SeatRow, TableRow
@@ -173,7 +174,7 @@ class Back(Event, frozen=True, tag="back"):
 
 @deed
 async def back(table: Table, seat: int) -> None:
-    if table.seats[seat].away:
+    if seat != DEALER and table.seats[seat].away:
         await table.commit(Back(seat=seat))
 
 
