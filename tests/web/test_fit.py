@@ -98,8 +98,9 @@ AMISS = """([places, means]) => {
     const { top } = box(dock), place = box(asked), fills = place.top <= 9 && place.bottom > top;
     if (!fills && !inside(asked, top)) tell(asked, "is out of view");
     if (!open(main.querySelector("#bar .choices button"))) amiss.push("no choices in view");
-    const kept = at("[data-means]") && document.querySelector("#means > *");
-    if (kept && !(box(kept).height && inside(kept))) amiss.push("own means are out of view");
+    const kept = document.querySelector("#means > *");
+    const spent = at("[data-means]") && !(kept && box(kept).height && inside(kept));
+    if (spent) amiss.push("own means are out of view");
   }
   const asking = document.querySelector("#question").textContent;
   return amiss.map((words) => `${innerWidth} × ${innerHeight}, ${asking} ${words}`);

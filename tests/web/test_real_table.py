@@ -4,6 +4,7 @@ a log from elsewhere becomes a table."""
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,14 @@ from bottega.cli.lists import print_verified
 from bottega.core.match import BY_HAND, Log
 from bottega.core.rule import DEALER
 from bottega.core.words import LANGUAGES
+from bottega.web.people.person import Person
 from bottega.web.speech.language import say
 from bottega.web.store.models import ResultRow, TableRow
 from bottega.web.table import dealing
 from bottega.web.table.events import moves
 from bottega.web.table.table import Table
+from bottega.web.view.bar import question
+from bottega.web.view.viewer import viewer_of
 from browsing import CHROMIUM, GET_IT, connected, hurry, play, serious
 from visits import DATA, GAME, Guest, house_of, live, served
 
@@ -45,9 +49,13 @@ BROKEN = {  # what is brought, and what it is answered with
 def real(guest: Guest, game: str = GAME, **fields: Any) -> Table:
     """A real table that a guest keeps."""
     given = {"game": game, "seat0": "here", "seat1": "here", "name0": "Anna", **fields}
-    answer = guest.post("/real", **given)
+    return live(guest.client, way(guest.post("/real", **given)))
+
+
+def way(answer: Response) -> str:
+    """The id of the table that an answer leads to."""
     assert answer.status_code == 303, answer.text
-    return live(guest.client, answer.headers["location"].removeprefix("/table/"))
+    return str(answer.headers["location"].split("/")[2])
 
 
 def enter(client: TestClient[Any], table: Table, steps: int = 100_000, seed: int = 1) -> None:
@@ -69,8 +77,7 @@ def stored_log(game: str) -> Log:
 def nearly_over(guest: Guest) -> Table:
     """A real table whose game is entered but for the last turn."""
     log = stored_log(GAME)
-    answer = bring(guest, {**log, "entries": log["entries"][:-LEFT]})
-    return live(guest.client, answer.headers["location"].removeprefix("/table/"))
+    return live(guest.client, way(bring(guest, {**log, "entries": log["entries"][:-LEFT]})))
 
 
 def bring(guest: Guest, log: Log | bytes) -> Response:
@@ -110,6 +117,10 @@ def test_a_game_is_entered_and_ends_as_a_log(
         log = guest.get(f"/table/{table.id}/log.json").json()
         assert bottega.replay(log).scores == table.match.scores
         entries = list(table.match.entries)
+        assert live(client, way(guest.post(f"/table/{table.id}/rematch"))).by_hand
+        branch = live(client, way(guest.post(f"/table/{table.id}/branch", moment=40)))
+        assert not branch.by_hand  # from here on chance is sealed
+        assert not branch.agreed.elsewhere
     file = tmp_path / "log.json"
     file.write_text(json.dumps(log))
     print_verified(file, None)
@@ -170,6 +181,17 @@ def test_a_painter_of_the_house_may_sit_there(client: TestClient[Any]) -> None:
     assert guest.post("/real", game=GAME, **bots).status_code == 422
 
 
+def test_the_keeper_moves_leonardo(client: TestClient[Any]) -> None:
+    guest, log = Guest(client), stored_log("fresco")
+    begun = next(n for n, (seat, _) in enumerate(log["entries"]) if seat != DEALER)
+    table = live(client, way(bring(guest, {**log, "entries": log["entries"][:begun]})))
+    asked = partial(viewer_of, table, Person(table.maker))
+    while "Leonardo" not in question(table, asked()):
+        enter(client, table, 1)
+    assert table.moment.legal(asked().acts)
+    enter(client, table, 1)
+
+
 @pytest.mark.parametrize("game", bottega.GAMES)
 def test_whatever_falls_has_words_of_its_own(game: str) -> None:
     """A question, and choices that differ: as many in every language, in one order."""
@@ -200,11 +222,8 @@ def test_whatever_falls_has_words_of_its_own(game: str) -> None:
 def test_a_log_becomes_a_table(client: TestClient[Any], game: str) -> None:
     log = stored_log(game)
     guest, friend = Guest(client), Guest(client)
-    answer = bring(guest, log)
-    assert answer.status_code == 303, answer.text
-    after = answer.headers["location"]
-    id = after.split("/")[2]
-    assert say("log_sealed_elsewhere", "en") in friend.get(after).text
+    id = way(bring(guest, log))
+    assert say("log_sealed_elsewhere", "en") in friend.get(f"/table/{id}/after").text
     found = friend.post(f"/table/{id}/check").text
     deals = sum(seat == DEALER for seat, _ in log["entries"])
     assert say("log_right", "en", deals=deals) in found
@@ -218,8 +237,7 @@ def test_a_log_that_is_not_over_goes_on_by_hand(client: TestClient[Any]) -> None
     log = stored_log(GAME)
     guest = Guest(client)
     half = {**log, "entries": log["entries"][:60]}
-    id = bring(guest, {"log": half, "language": "it"}).headers["location"].split("/")[2]
-    table = live(client, id)
+    table = live(client, way(bring(guest, {"log": half, "language": "it"})))
     assert table.match.key == BY_HAND
     enter(client, table, 5)
     assert len(table.match.entries) >= 65
@@ -286,18 +304,18 @@ def test_dice_are_entered_with_keys_and_a_log_is_shared(
     page: Page, browser: Browser, address: str, tmp_path: Path
 ) -> None:
     set_real(page, address, GAME, "en")
-    question = page.locator("#question")
-    expect(question).to_have_text("Who gets the palette?")
+    heading = page.locator("#question")
+    expect(heading).to_have_text("Who gets the palette?")
     asked = []
     for key in "111111":
-        asked.append(question.inner_text())
+        asked.append(heading.inner_text())
         page.keyboard.press(key)
         expect(page.locator("#log p")).to_have_count(len(asked))
         if page.locator(".choices.dealt").count() == 0:
             break
     assert all(one != other for one, other in pairwise(asked))
     page.keyboard.press("u")
-    expect(question).to_have_text(asked[-1])
+    expect(heading).to_have_text(asked[-1])
     expect(page.locator("label[for=shut]")).to_have_text(say("real_may", "en"))
     assert serious(page) == []
     page.goto(f"{address}/real")
