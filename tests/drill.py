@@ -652,7 +652,7 @@ def leak_twins(game: str, times: int) -> Outcome:
     compared, leaks = 0, list[str]()
     with folder() as place, served(place, metrics=TOKEN) as client:
         for seed in range(times):
-            for table, toured in product(kinds, (False, True)):
+            for table, toured in [*product(kinds, [False]), (kinds[seed % len(kinds)], True)]:
                 found = twins(client, table, seed, toured)
                 compared += len(found)
                 leaks += [f"{table}: {name}" for name, same in found.items() if not same]

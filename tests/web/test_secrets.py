@@ -371,6 +371,7 @@ def test_whatever_a_server_lets_slip_is_noticed(
     assert not found[f"{way}, seat 0"]
 
 
+@pytest.mark.slow
 def test_whatever_slips_elsewhere_in_the_house_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
