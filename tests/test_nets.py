@@ -117,8 +117,8 @@ def test_instinct_is_the_net(learned: Game) -> None:
     assert hope == pytest.approx(1 / (1 + np.exp(-(net[9] @ x + net[10][0]))), abs=1e-4)
 
 
-@pytest.mark.parametrize("games", [0, 6])
-def test_a_net_chooses_what_is_legal(learned: Game, games: int) -> None:
+@pytest.mark.parametrize(("games", "on"), [(0, 0.0), (6, 0.0), (3, 0.5)])
+def test_a_net_chooses_what_is_legal(learned: Game, games: int, on: float) -> None:
     match = learned.match(max(learned.SEATS), seed=4)
     ponder = make_ponder(learned, make_outcome(learned), make_narrow(learned))
     net = nets.net_of(learned)
@@ -126,7 +126,7 @@ def test_a_net_chooses_what_is_legal(learned: Game, games: int) -> None:
     for _ in range(4):
         seat, tree = match.to_move[0], np.zeros(games + 1, NODE)
         rest = tree, 1, blank(learned.STATE), wits_of(learned, net)
-        used = ponder(match.seen(seat), seat, 1, games, *rest)
+        used = ponder(match.seen(seat), seat, 1, games, on, *rest)
         match.play(seat, int(max(tree[1:used], key=lambda n: n.visits, default=tree[0]).action))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from bottega.bots.mind import PONDER, wits_of
-from bottega.bots.nets import Net
+from bottega.bots.nets import Net, played_on
 from bottega.bots.search import Budget, Search, Weighed, options
 from bottega.core.game import Game
 
@@ -17,7 +17,7 @@ class Maestro(Search):
 
     def __init__(self, game: Game, net: Net, seed: int, budget: Budget) -> None:
         super().__init__(game, seed, budget)
-        self.net = net
+        self.net, self.reach = net, played_on(game)
 
     def _wits(self) -> tuple[Any, ...]:
         return wits_of(self.game, self.net)

@@ -25,7 +25,7 @@ ANYTHING, BY_TASTE, THINK, TRY, PONDER = range(5)  # how a decision can be asked
 def make_mind(game: Game) -> Callable[..., int]:
     """An action by taste, or just any; or imagined games added to a tree, by taste or as a net
     advises, and how many nodes it has then; or games that try one action, each told in a row of its
-    own."""
+    own. A net's games are played on by as many hundredths as `reach` says."""
     playout, outcome = make_playout(game, make_choose(game)), make_outcome(game)
     narrow = make_narrow(game)
     think, trial = make_think(game, playout, outcome, narrow), make_try(game, playout, outcome)
@@ -49,7 +49,7 @@ def make_mind(game: Game) -> Callable[..., int]:
         if asked == TRY:
             return trial(view[()], seat, seed, number, tree, used, s[()], later)
         if asked == PONDER:
-            return ponder(view[()], seat, seed, number, tree, used, s[()], wits)
+            return ponder(view[()], seat, seed, number, reach / 100, tree, used, s[()], wits)
         return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
 
     return mind

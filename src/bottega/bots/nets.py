@@ -53,6 +53,13 @@ def why_not(game: Game) -> str | None:
     return None if hashlib.sha256(net.read_bytes()).hexdigest() == told["sha256"] else "broken_net"
 
 
+@cache
+def played_on(game: Game) -> int:
+    """How much the end of an imagined game counts beside what the net hopes for, of a hundred: as
+    the card of a net says that is not to be trusted alone."""
+    return int(json.loads(_files(game.id)[1].read_text()).get("played_on", 0))
+
+
 def _files(id: str) -> tuple[Path, Path]:
     return FOLDER / f"{id}.npz", FOLDER / f"{id}.json"
 

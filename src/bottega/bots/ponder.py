@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from bottega.bots.instinct import Feel, make_aim, make_feel, make_room
-from bottega.bots.think import Narrow, Outcome
+from bottega.bots.think import Narrow, Outcome, taste
 from bottega.core.dice import STREAM, Dice, pick, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Record, lowest, only, rule
@@ -25,22 +25,24 @@ LIMIT = 5_000  # acts of one
 
 
 def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Callable[..., int]:
-    """One game from its first action on, into the tree: how many nodes that has then."""
-    to_move, legal, apply, aim = game.to_move, game.legal, game.apply, make_aim(outcome)
+    """One game from its first action on, into the tree: how many nodes that has then. Where the
+    net's word ends it, it may be played on by taste, and its end be a part of what it is worth."""
+    to_move, legal, apply, prefer = game.to_move, game.legal, game.apply, game.prefer
+    aim = make_aim(outcome)
 
     @rule
     def imagine(
-        s: Record, seat: int, tree: Any, used: int, path: Any, dice: Dice, thought: Any
+        s: Record, seat: int, tree: Any, used: int, path: Any, dice: Dice, on: float, thought: Any
     ) -> int:
-        odds, chances, wits, room = thought
-        node, depth, acts, value = path[0], 1, 0, -1.0
+        odds, worth, chances, wits, room = thought
+        node, depth, acts, hope, value = path[0], 1, 0, -1.0, -1.0
         who, action = seat, int(tree[node].action)
         while value < 0:
             apply(s, who, action)
             acts += 1
             turn = to_move(s)
             if turn == OVER or acts > LIMIT:
-                value = aim(s, seat)
+                value = aim(s, seat) if hope < 0 else (1 - on) * hope + on * aim(s, seat)
                 break
             who = turn if turn == DEALER else seat if turn >> seat & 1 else lowest(turn)
             legal(s, who, odds)
@@ -49,17 +51,20 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
                 continue
             narrow(s, who, odds)
             action = only(odds)
-            if action == NONE:
-                hope = feel(s, who, odds, chances, wits, room)
+            if action == NONE and hope < 0:
+                felt = feel(s, who, odds, chances, wits, room)
                 if who != seat:
                     action = drawn(chances, dice)
                 elif tree[node].visits == 0 or depth == len(path):
-                    value = hope
+                    hope, value = felt, -1.0 if on else felt
                 else:
                     node, used = descend(tree, node, used, odds, chances)
                     path[depth] = node
                     depth += 1
                     action = int(tree[node].action)
+            if action == NONE and value < 0:
+                prefer(s, who, odds, worth)
+                action = taste(odds, worth, dice)
         remember(tree, path, depth, value)
         return used
 
@@ -74,10 +79,19 @@ def make_ponder(game: Game, outcome: Outcome, narrow: Narrow) -> Callable[..., i
 
     @rule
     def ponder(
-        given: Record, seat: int, seed: int, games: int, tree: Any, used: int, s: Record, wits: Any
+        given: Record,
+        seat: int,
+        seed: int,
+        games: int,
+        on: float,
+        tree: Any,
+        used: int,
+        s: Record,
+        wits: Any,
     ) -> int:
-        odds, chances = np.zeros(actions, np.int16), np.zeros(actions, np.float32)
-        room = room_of(wits)
+        odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
+        chances, room = np.zeros(actions, np.float32), room_of(wits)
+        thought = odds, worth, chances, wits, room
         dice, path = np.zeros(STREAM, np.int64), np.zeros(DEPTH, np.int64)
         start(dice, seed, 0)
         guess(given, seat, dice, s)
@@ -94,7 +108,7 @@ def make_ponder(game: Game, outcome: Outcome, narrow: Narrow) -> Callable[..., i
             # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
             start(dice, seed, tree[path[0]].visits)
             guess(given, seat, dice, s)
-            used = imagine(s, seat, tree, used, path, dice, (odds, chances, wits, room))
+            used = imagine(s, seat, tree, used, path, dice, on, thought)
         return used
 
     return ponder
