@@ -140,7 +140,10 @@ def test_ranks_count_what_looks_better() -> None:
 def test_a_step_offers_what_is_legal_and_ends_games(game: Game) -> None:
     """Interpreted: games of one seat after another, until some have ended too late or in time."""
     many, most = 3, max(game.SEATS)
-    states, dice = np.zeros((many, game.STATE.itemsize), np.uint8), np.zeros((many, 3), np.int64)
+    states, dice = (
+        np.zeros((many, game.STATE.itemsize), np.uint8),
+        np.zeros((many, STREAM), np.int64),
+    )
     views = np.zeros((many, game.VIEW.itemsize), np.int8)
     tables = np.array([[n, *game.choices({})] for n in game.SEATS], np.int16)
     limits, movers = np.full(most + 1, 5, np.int32), np.full(many, -2, np.int8)

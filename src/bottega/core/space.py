@@ -121,7 +121,8 @@ def _fill(out: Any, cell: int, column: int, value: float) -> None:
 
 @rule
 def _note(out: Any, cell: int, column: int, value: float) -> None:
-    out[0][cell], out[1][cell] = column, value
+    columns, values = out
+    columns[cell], values[cell] = column, value
 
 
 def _rules(view: type) -> tuple[Callable[..., None], Callable[..., None]]:

@@ -63,7 +63,7 @@ class Games:
         self.block = min(BLOCK, games)
         most, width, cells = max(facts["seats"]), facts["actions"], facts["cells"]
         self.states = self._new(games, facts["state"], type=torch.uint8)
-        self.dice = self._new(games, 3, type=torch.int64)
+        self.dice = self._new(games, facts["stream"], type=torch.int64)
         self.views = self._new(games, facts["view"], type=torch.int8)
         self.tables = torch.from_numpy(tables(facts, seed)).to(device)
         self.limits = torch.full((most + 1,), ENDLESS, dtype=torch.int32, device=device)

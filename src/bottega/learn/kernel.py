@@ -213,6 +213,7 @@ def facts(game: Game) -> dict[str, Any]:
         **made_for(game),
         "state": game.STATE.itemsize,
         "view": game.VIEW.itemsize,
+        "stream": STREAM,
         "columns": len(game.space.names),
         "cells": game.space.cells,
         "seats": list(game.SEATS),

@@ -67,7 +67,7 @@ class School:
 
     def learn(self, seconds: float, write: Callable[[], None]) -> None:
         """Go to school for so long; what is best so far is written now and then."""
-        began, looked = time.monotonic(), 0.0
+        began, looked, told = time.monotonic(), 0.0, 0.0
         self.look(0.0, 0.0)
         while (spent := time.monotonic() - began) < seconds:
             progress = spent / seconds
