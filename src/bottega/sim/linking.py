@@ -106,7 +106,7 @@ class Linked(JITCodeLibrary):  # type: ignore[misc]
             if ours and function.linkage == SHARED and not function.is_declaration:
                 function.linkage = Linkage.internal
                 function.name = f"own.{function.name}"
-        passes, builder = self._codegen._module_pass_manager()
+        passes, builder = self._codegen._module_pass_manager(slp_vectorize=True)
         passes.run(self._final_module, builder)
 
     def _make(self) -> None:

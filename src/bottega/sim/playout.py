@@ -32,7 +32,7 @@ def make_step(game: Game, choose: Callable[..., int] | None = None) -> Callable[
     chosen. Of seats that choose at the same time `first` goes first if it is among them, else the
     lowest.
     """
-    legal, apply, choose = game.legal, game.apply, choose or make_anything(game)
+    legal, apply, decide = game.legal, game.apply, choose or make_anything(game)
 
     @rule
     def step(s: Record, seats: int, first: int, odds: Odds, dice: Dice, mind: Any) -> None:
@@ -40,7 +40,7 @@ def make_step(game: Game, choose: Callable[..., int] | None = None) -> Callable[
         if seats != DEALER:
             seat = first if seats >> first & 1 else lowest(seats)
         legal(s, seat, odds)
-        apply(s, seat, choose(s, seat, odds, dice, mind))
+        apply(s, seat, decide(s, seat, odds, dice, mind))
 
     return step
 

@@ -6,6 +6,7 @@ from bottega.core.rule import rule
 
 from . import actions as do
 from . import phases as at
+from .box import FIRST_KIND
 from .state import State
 
 # From the first number of what is asked to the first of what follows it there; asking is allowed in
@@ -15,7 +16,6 @@ WINDOWS[at.PALETTE] = do.GOES_FIRST, do.CARD
 WINDOWS[at.SECTION_DEAL] = do.TURN_UP, do.OFFERED
 WINDOWS[at.TILE_DEAL] = do.OFFERED, do.FAVOURS
 WINDOWS[at.FAVOURITE_DEAL] = do.FAVOURS, do.GOES_FIRST
-WINDOWS[at.CARD_DEAL] = do.DEAL, do.TURN_UP
 WINDOWS[at.START] = WINDOWS[at.DRAW] = do.DRAW_FROM, do.USE_PAINT
 WINDOWS[at.ACT] = do.CARD, do.STOP
 WINDOWS[at.AFTER] = WINDOWS[at.MORE] = do.RESTORE, do.ACTIONS
@@ -31,4 +31,6 @@ def window(s: State) -> tuple[int, int]:
     """The first number of what may be legal now, and the one after the last."""
     if s.plan > 0:
         return PAYING
+    if s.phase == at.CARD_DEAL:  # the kinds of the pile that is drawn from
+        return do.DEAL + int(FIRST_KIND[s.source]), do.DEAL + int(FIRST_KIND[s.source + 1])
     return int(WINDOWS[s.phase, 0]), int(WINDOWS[s.phase, 1])
