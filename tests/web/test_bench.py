@@ -46,10 +46,11 @@ def test_a_tiny_run_gives_all_numbers() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not throwaway.HERE, reason=throwaway.GET_IT)
 def test_ever_more_tables_are_set_in_every_kind_of_house(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench_web, "MOST_TABLES", 4)
     bench_web.rise(2, 2.0, "fresco-dice", "", tmp_path)
+    assert "| SQLite, one process | 2 |" in capsys.readouterr().out
     lines = json.loads((tmp_path / "web.json").read_text())["lines"]
     assert len(lines) == 4
     for points in lines.values():

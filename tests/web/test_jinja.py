@@ -12,6 +12,7 @@ THING = SimpleNamespace(name="<red>", count=3, told=Markup("<b>blue</b>"))
 TEMPLATES = [
     "{{ thing.name }} {{ thing.count }} {{ thing.told }} {{ 1.5 }} {{ none }}",
     "{{ range(thing.count) | join(thing.name) }}",
+    "{{ 'kept' if thing.count }}{{ 'gone' if not thing.count }}|{{ thing.name if thing.count }}",
     "{% for n in range(2) %}{{ loop.index }}{{ thing.name }}{% endfor %}",
     '{% macro m(a, class="x", key="") %}{{ a }}|{{ class }}|{{ key }};{% endmacro %}'
     '{{ m(thing.name) }}{{ m(1, class="<y>") }}{{ m(a=2, key=thing.told) }}',
