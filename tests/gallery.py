@@ -88,6 +88,7 @@ def gallery_of(browser: Browser, address: str, game: str) -> list[str]:
     """Take a game's pictures; the names of its screens."""
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
+    page.goto(address)  # its letters are at hand from now on
     found = [Screen("lobby", address)] if game == HOUSE else list(screens(page, address, game))
     for number, screen in enumerate(found):
         progress = f"{game}: {screen.name} ({number + 1} of {len(found)})"
@@ -104,7 +105,8 @@ def described(shown: dict[str, list[str]]) -> str:
         "# Gallery",
         "",
         f"The tables of Bottega {bottega.__version__} with all painters and modules, the film of a",
-        "game and the page after it; then a reveal, a scoring and an ending, frame by frame.",
+        "game and the page after it; then a reveal, a scoring and an ending, frame by frame, and",
+        "the same table in windows of every size.",
         "`make gallery` takes these pictures again, and those of every screen, size and light into",
         "`build/gallery`.",
     ]

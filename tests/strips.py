@@ -1,4 +1,5 @@
-"""Film strips: a reveal, a scoring and an ending of each game, as frames side by side.
+"""Film strips: a reveal, a scoring and an ending of each game, as frames side by side; and its
+table in windows of every size.
 
     python tests/strips.py [GAME ...]
 
@@ -16,13 +17,13 @@ from playwright.sync_api import Browser, Page
 import bottega
 from bottega.core.match import Match, Scene
 from browsing import COMPILING, browsing, serving, staged
-from gallery import PICTURES
+from gallery import PICTURES, SIZES
 from stage import played, scene
 
-SIZE = (1280, 720)
+SIZE = SIZES["small-desk"]
 TIMES = (0, 180, 420, 800, 1300)  # milliseconds after something happened
 ENDING = (0, 900, 1600, 2200, 3000)
-SCALE = 0.3  # of a frame on its strip
+HEIGHT = 216  # of a frame on its strip
 GAP = 6
 STOP = """time => { for (const each of document.getAnimations()) {
   each.pause();
@@ -31,25 +32,40 @@ STOP = """time => { for (const each of document.getAnimations()) {
 STRIP = {"format": "webp", "quality": 50}
 
 
+def frame(page: Page, size: tuple[int, int]) -> str:
+    """What a page shows now, small, as base64."""
+    width, height = size
+    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": HEIGHT / height}
+    line = page.context.new_cdp_session(page)
+    return str(line.send("Page.captureScreenshot", {"format": "png", "clip": clip})["data"])
+
+
 def filmed(page: Page, times: tuple[int, ...]) -> list[str]:
-    """Frames of what moves on a page now, as base64."""
-    line, found = page.context.new_cdp_session(page), []
-    width, height = SIZE
-    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SCALE}
+    """Frames of what moves on a page now."""
+    found = []
     for time in times:
         page.evaluate(STOP, time)
-        shot = line.send("Page.captureScreenshot", {"format": "png", "clip": clip})
-        found.append(str(shot["data"]))
+        found.append(frame(page, SIZE))
+    return found
+
+
+def resized(page: Page) -> list[str]:
+    """A page in every size."""
+    found = []
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(frame(page, (width, height)))
     return found
 
 
 def strip(browser: Browser, frames: list[str], path: Path) -> None:
     """The frames side by side, as one picture."""
-    width, height = (round(side * SCALE) for side in SIZE)
-    page = browser.new_page(viewport={"width": (width + GAP) * len(frames) - GAP, "height": height})
-    images = "".join(f'<img src="data:image/png;base64,{each}" width="{width}">' for each in frames)
-    style = f"margin:0;display:flex;gap:{GAP}px;background:#3b2616"
+    page = browser.new_page()
+    images = "".join(f'<img src="data:image/png;base64,{each}">' for each in frames)
+    style = f"margin:0;display:inline-flex;gap:{GAP}px;background:#3b2616"
     page.set_content(f'<body style="{style}">{images}</body>')
+    width = int(page.evaluate("document.body.scrollWidth"))
+    page.set_viewport_size({"width": width, "height": HEIGHT})
     taken = page.context.new_cdp_session(page).send("Page.captureScreenshot", STRIP)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(base64.b64decode(taken["data"]))
@@ -91,7 +107,7 @@ def main() -> None:
 
 
 def films(browser: Browser, address: str, game: str) -> None:
-    """The three strips of a game."""
+    """The strips of a game."""
     width, height = SIZE
     page = browser.new_context(viewport={"width": width, "height": height}).new_page()
     page.set_default_timeout(1000 * COMPILING)
@@ -109,6 +125,9 @@ def films(browser: Browser, address: str, game: str) -> None:
     page.evaluate("STEPS.slow = 1; ended()")
     page.wait_for_selector(".veil")
     strip(browser, filmed(page, ENDING), PICTURES / game / "strip-ending.webp")
+    page.goto(staged(page, address, scene(game, "middle")))
+    page.wait_for_selector("#turn p")
+    strip(browser, resized(page), PICTURES / game / "strip-sizes.webp")
     page.context.close()
 
 

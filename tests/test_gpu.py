@@ -1,16 +1,23 @@
 """The GPU's loop, as far as it can be tried without a GPU."""
 
 import re
+import sys
+from functools import partial
+from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
 import numba.cuda
 import numpy as np
+import pytest
 
+import bottega
 from bottega.core.game import Game
-from bottega.sim import gpu, ptx
+from bottega.sim import Batch, GpuBatch, gpu, ptx, stepped_gpu
 from bottega.sim.batch import LIMIT, play
+from tables import TABLES, Table
 
 THREADS, GAMES = 3, 7
 
@@ -33,6 +40,57 @@ def test_threads_that_play_game_after_game_end_them_as_the_cpu_does(game: Game) 
     played = play(game, players, GAMES, 5, limit=300)
     assert states.tobytes() == played.states.tobytes()
     assert (decisions == played.decisions).all()
+
+
+@pytest.mark.parametrize("table", TABLES[::6], ids=str)
+def test_a_batch_on_a_gpu_is_one_on_the_cpu(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its kernel's own function, interpreted, one thread after another over the same arrays."""
+    thread = count()
+    local = SimpleNamespace(array=np.empty)
+    with mock.patch.object(
+        numba, "cuda", SimpleNamespace(local=local, grid=lambda _: next(thread))
+    ):
+        kernel = stepped_gpu.make_kernel(table.game)
+
+    def bound(batch: GpuBatch, views: Any, vectors: Any) -> Any:
+        records = batch.states.view(table.game.STATE)[:, 0], views.view(table.game.VIEW)[:, 0]
+        played = records[0], batch.dice, batch.seats, batch.over, batch.scores, batch.ranks
+        shown = batch.mask, batch.legals, batch.counts, records[1], views, vectors
+        told = batch._actions, batch._which, batch.seed, batch.players, batch.choices, 1
+
+        def launch(blocks: Any, threads: Any, words: Any) -> None:
+            nonlocal thread
+            thread = count()
+            for _ in range(batch.games):
+                kernel(*told, *played, *shown, int(words[-1]))
+
+        return partial(batch._launch, launch, [])
+
+    monkeypatch.setattr(GpuBatch, "_bound", bound)
+    monkeypatch.setitem(sys.modules, "cupy", np)
+    setting = table.game, 2, table.players, 3, dict(table.options)
+    there, here = GpuBatch(*setting), Batch(*setting)
+    for _ in range(4):
+        for name in ("seats", "mask", "legals", "counts", "vectors", "over", "scores"):
+            assert (getattr(there, name) == getattr(here, name)).all(), name
+        assert there.states.tobytes() == here.states.tobytes()
+        acts = here.legals[np.arange(2), here.counts // 2]
+        here.step(acts)
+        there.step(acts)
+    assert (there.observe(0) == here.observe(0)).all()
+    with pytest.raises(ValueError, match="game 0"):
+        there.step([-1, -1])
+
+
+def test_a_step_is_one_that_a_gpu_can_take(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game = bottega.game("fresco-dice")
+    monkeypatch.setattr(stepped_gpu, "folder_of", lambda _: tmp_path)
+    text, name = stepped_gpu.ptx_of(game)
+    assert stepped_gpu.ptx_of(game) == (text, name)
+    entry = text[text.index(f".entry {name}") :]
+    parameters = re.findall(r"\.param (\.\w+)", entry[: entry.index("{")])
+    widths = [1, 1, 0, 0, 1, 0, 1, 2, 1, 1, 2, 2, 2, 2, 1, 1, 2, 2, 0]  # dimensions
+    assert len(parameters) == sum(5 + 2 * n if n else 1 for n in widths)
 
 
 class FakeKernel:

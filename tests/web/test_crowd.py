@@ -22,7 +22,7 @@ def test_equal_viewers_share_one_patch_and_one_text(
 ) -> None:
     made: Counter[str] = Counter()
 
-    def patch(before: str, after: str) -> patches.Patch:
+    def patch(before: list[str], after: list[str]) -> patches.Patch:
         made["patches"] += 1
         return patches.patch(before, after)
 

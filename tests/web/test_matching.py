@@ -95,6 +95,19 @@ def test_live_and_slow_do_not_meet_nor_who_has_left(tmp_path: Path) -> None:
         assert "Look for someone" in red.get("/play").text
 
 
+def test_who_is_blocked_is_no_match(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red, blue, green = Guest(client), Guest(client), Guest(client)
+        look_for(red)
+        look_for(blue)
+        me = client.blocking_portal.call(house_of(client).people.by_id, id_of(red))
+        assert me is not None
+        client.blocking_portal.call(house_of(client).manners.avoid, me, id_of(blue), "block")
+        assert [table_for(guest) for guest in (red, blue)] == ["", ""]
+        look_for(green)
+        assert table_for(green) in (table_for(red), table_for(blue))
+
+
 def test_a_painter_sits_down_at_once_if_one_likes_and_after_the_wait_by_itself(
     tmp_path: Path,
 ) -> None:

@@ -6,11 +6,13 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pytest
@@ -18,19 +20,22 @@ from aiosmtpd.controller import Controller
 from litestar.testing import TestClient
 from sqlalchemy import delete, select
 
+import postgresql
 from bottega.core.words import LANGUAGES
 from bottega.web.house import House
 from bottega.web.notices.addresses import Addresses
 from bottega.web.notices.mail import mail_at
-from bottega.web.notices.sending import FIRST, Post
+from bottega.web.notices.sending import CLAIM, FIRST, Post
 from bottega.web.notices.wishes import Wishes
+from bottega.web.people.person import Person
 from bottega.web.speech.language import say
 from bottega.web.store.models import LetterRow, NoticeRow, PushRow, WishRow
 from bottega.web.store.writer import Deed
 from bottega.web.table.clock import DAY, Pace
 from bottega.web.table.events import moves
+from neighbouring import with_houses
 from pushing import Service, push_service
-from visits import Guest, live, nearly_over, served
+from visits import GAME, Guest, id_of, live, nearly_over, served
 
 SOON = 100.0  # seconds after which someone who is not here is told
 ALL_DAY = {"quiet_from": "0", "quiet_to": "0", "zone": "UTC"}
@@ -81,16 +86,22 @@ def client(shared: TestClient[Any]) -> TestClient[Any]:
 
 
 @pytest.fixture
-def box(client: TestClient[Any]) -> Iterator["Box"]:
-    """A real SMTP server, which the house sends mail by."""
+def letterbox() -> Iterator["Box"]:
+    """A real SMTP server."""
     found = Box()
     server = Controller(found, hostname="127.0.0.1", port=free_port())
     server.start()
-    post = house_of(client).post
-    post.mail = mail_at(f"smtp+plain://127.0.0.1:{server.port}?from=house@bottega.example")
-    post.address = "https://bottega.example"
+    found.address = f"smtp+plain://127.0.0.1:{server.port}?from=house@bottega.example"
     yield found
     server.stop()
+
+
+@pytest.fixture
+def box(client: TestClient[Any], letterbox: "Box") -> "Box":
+    """The same, which the house sends mail by."""
+    post = house_of(client).post
+    post.mail, post.address = mail_at(letterbox.address), "https://bottega.example"
+    return letterbox
 
 
 def house_of(client: TestClient[Any]) -> House:
@@ -162,6 +173,48 @@ def test_who_is_not_here_is_told_once_sealed_and_signed(
     assert not rows(client, LetterRow)
 
 
+def matched(guests: list[Guest]) -> None:
+    for guest in guests:
+        guest.post("/play", **{f"game.{GAME}": "on"}, pace="slow")
+    guests[0].get("/play")
+
+
+def drawn(guests: list[Guest]) -> None:
+    asked = {"name": "Giostra", "game": GAME, "kind": "knockout", "seats": "2", "pace": "slow"}
+    address = guests[0].post("/tournaments", **asked).headers["location"]
+    for guest in guests:
+        guest.post(f"{address}/join")
+    guests[0].post(f"{address}/start")
+
+
+@pytest.mark.parametrize("laid", [matched, drawn])
+def test_the_first_turn_at_a_table_that_was_laid_for_them_is_told(
+    client: TestClient[Any], service: Service, laid: Any
+) -> None:
+    """To whoever is asked first, and to nobody else."""
+    guests = [Guest(client, "en"), Guest(client, "de")]
+    browsers = [told(guest, service) for guest in guests]
+    laid(guests)
+    ids = [go(client, house_of(client).reader.tables_of, id_of(guest)) for guest in guests]
+    assert ids[0] == ids[1]
+    (id,) = ids[0]
+    asked = [live(client, id).seats[seat].person for seat in live(client, id).moment.to_move]
+    round_at(client)
+    got = [messages(client, service, browser) for browser in browsers]
+    for guest, found in zip(guests, got, strict=True):
+        paths = [message["path"] for message in found]
+        assert paths == ([f"/table/{id}"] if id_of(guest) in asked else [])
+    round_at(client, 2 * SOON)
+    assert len(service.got) == len(asked)
+
+
+def test_a_live_game_against_the_house_waits_for_nobody(client: TestClient[Any]) -> None:
+    red = Guest(client)
+    red.post("/play", **{f"game.{GAME}": "on"}, pace="live")
+    red.post("/play/now")
+    assert not rows(client, NoticeRow)
+
+
 def rows_asking(guest: Guest) -> list[str]:
     yours = say("row_yours", guest.language)
     return re.findall(rf"<em>{yours}</em>", guest.get("/").text)
@@ -203,7 +256,7 @@ def test_ten_things_are_one_message(client: TestClient[Any], service: Service) -
     round_at(client)
     (message,) = messages(client, service, browser)
     assert message["title"] == say("notices_many", "en", count=len(rows_asking(red)))
-    assert message["path"] == "/#tables"
+    assert message["path"] == "/tables"
 
 
 def test_a_service_that_fails_is_tried_again_later_and_one_that_forgot_is_dropped(
@@ -347,7 +400,7 @@ class Box:
 
     def __init__(self) -> None:
         self.got: list[Any] = []
-        self.refuses = ""
+        self.refuses, self.address = "", ""
 
     async def handle_RCPT(
         self, server: Any, session: Any, envelope: Any, to: str, options: Any
@@ -448,6 +501,34 @@ def test_a_house_without_mail_says_so(client: TestClient[Any]) -> None:
     assert red.post("/settings/mail", address="a@b.de").status_code == 503
 
 
+@pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT)
+def test_of_two_processes_on_postgresql_one_writes_the_letter(
+    database: str, letterbox: Box
+) -> None:
+    """Also where one has claimed it and was stopped before it was sent."""
+
+    async def work(one: House, other: House) -> None:
+        people = [await one.people.stored(Person(id, id)) for id in ("red", "blue")]
+        wanted = {"kinds": {"turn": ["mail"]}, "quiet_from": 0, "quiet_to": 0}
+        for house, person in zip((one, other), people, strict=True):
+            await house.post.books.change(person, mail=f"{person.id}@example.org", **wanted)
+            await house.matching.seek(person, [GAME], "slow")
+        id = await one.matching.look("red")
+        table = await other.tables.find(id)
+        asked = [f"{table.seats[seat].person}@example.org" for seat in table.moment.to_move]
+        soon = time.time() + SOON
+        with patch.object(one.post, "_send", side_effect=asyncio.CancelledError):
+            with suppress(asyncio.CancelledError):
+                await one.post.round(soon)
+            await other.post.round(soon)
+        assert not letterbox.got  # it is claimed
+        for _ in range(3):
+            await asyncio.gather(*(h.post.round(soon + CLAIM + 1) for h in (one, other)))
+        assert sorted(to for (to,), _ in letterbox.got) == sorted(asked)
+
+    with_houses(database, work, post=1e6, mail=letterbox.address)
+
+
 # Feeds
 
 
@@ -483,9 +564,9 @@ def test_a_feed_and_a_calendar_tell_what_waits(client: TestClient[Any], language
 
 def test_the_badge_counts_what_waits(client: TestClient[Any]) -> None:
     red, blue = Guest(client), Guest(client)
-    assert red.get("/waiting").json() == {"waiting": 0}
+    assert red.get("/waiting").json()["waiting"] == 0
     slow_table(client, red, blue)
-    assert red.get("/waiting").json() == {"waiting": len(rows_asking(red))}
+    assert red.get("/waiting").json()["waiting"] == len(rows_asking(red))
 
 
 # Holidays
@@ -561,4 +642,4 @@ def test_forms_from_elsewhere_and_nonsense_are_refused(client: TestClient[Any]) 
     wrong = {**hours, "quiet_from": "1", "zone": "Moon/Far"}
     assert red.post("/settings/notices", **wrong).status_code == 400
     assert client.get("/feed/x/waiting.atom").status_code == 404
-    assert json.loads(red.get("/waiting").text) == {"waiting": 0}
+    assert json.loads(red.get("/waiting").text)["waiting"] == 0

@@ -25,7 +25,7 @@ SMALL = """thumb => {
   const word = (node) => node.localName === "a" && getComputedStyle(node).display === "inline";
   return [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
     .filter((node) => node.checkVisibility({ visibilityProperty: true }))
-    .filter((node) => !word(node) && !node.matches(".skip"))
+    .filter((node) => !word(node) && !node.matches(".skip, [inert] *"))
     .map((node) => [size(node), node.outerHTML.slice(0, 90)])
     .filter(([[wide, high]]) => wide && (wide < thumb || high < thumb))
     .map(([measure, html]) => `${measure} ${html}`);

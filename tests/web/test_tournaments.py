@@ -11,7 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from sqlalchemy import func, select
 
 from bottega.core.words import LANGUAGES
@@ -85,6 +85,13 @@ def test_swiss_brings_neighbours_together_who_have_not_met() -> None:
     assert len(byes) == len(set(byes)) == 4  # nobody sits out twice
 
 
+def test_those_who_keep_apart_meet_only_where_they_must() -> None:
+    assert following(SWISS, 4, 2, 3, [], [frozenset((0, 1))]) == [[0, 2], [1, 3]]
+    tables = following(ROBIN, 6, 3, 9, [], [frozenset((0, 1)), frozenset((0, 2))])
+    assert tables == [[0, 3, 4], [1, 2, 5]]
+    assert following(SWISS, 2, 2, 3, [], [frozenset((0, 1))]) == [[0, 1]]
+
+
 def test_a_knock_out_is_won_in_the_final() -> None:
     assert following(KNOCK_OUT, 4, 2, 2, []) == [[0, 3], [1, 2]]
     first = [[(0, 2), (3, 1)], [(1, 1), (2, 2)]]
@@ -148,6 +155,25 @@ def test_people_and_bots_enter_and_it_begins(tmp_path: Path) -> None:
             assert red.post(f"{address}/{what}").status_code == 422
 
 
+def test_who_is_blocked_does_not_enter_and_whom_one_blocks_later_is_met_last(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path) as client:
+        guests = [Guest(client) for _ in range(5)]
+        address = announced(guests[0])
+        for guest in guests[:4]:
+            assert guest.post(f"{address}/join").status_code == 303
+        house = house_of(client)
+        me = client.blocking_portal.call(house.people.by_id, id_of(guests[0]))
+        assert me is not None
+        for other in (1, 4):
+            client.blocking_portal.call(house.manners.avoid, me, id_of(guests[other]), "block")
+        assert guests[4].post(f"{address}/join").status_code == 403
+        guests[0].post(f"{address}/start")
+        mine = client.blocking_portal.call(house.reader.tables_of, me.id)
+        assert id_of(guests[1]) not in {seat.person for seat in live(client, mine[0]).seats}
+
+
 def test_tournaments_that_cannot_be(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red = Guest(client)
@@ -189,9 +215,9 @@ def house_in(folder: Path) -> House:
     return House(replace(settings_for(str(folder / "games.db")), pause=0.0, warm_up=False))
 
 
-async def begun(house: House, kind: str, seats: int, bots: int) -> str:
+async def begun(house: House, kind: str, seats: int, bots: int, pace: str) -> str:
     me = await house.people.stored(RED)
-    asked = {"name": "Giostra", "game": GAME, "kind": kind, "seats": str(seats), "pace": "live"}
+    asked = {"name": "Giostra", "game": GAME, "kind": kind, "seats": str(seats), "pace": pace}
     id = await house.tournaments.make(me, asked)
     for _ in range(bots):
         await house.tournaments.add_bot(me, id, "greedy")
@@ -229,7 +255,7 @@ Writer._commit = doomed
 async def main():
     house = house_in(Path(sys.argv[1]))
     async with house.open():
-        print(await begun(house, sys.argv[3], int(sys.argv[4]), 16), flush=True)
+        print(await begun(house, sys.argv[3], int(sys.argv[4]), 16, sys.argv[5]), flush=True)
         await asyncio.sleep(600)
 
 asyncio.run(main())
@@ -237,19 +263,20 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize(
-    ("kind", "seats", "ended"),
+    ("kind", "seats", "pace", "ended"),
     [
-        (KNOCK_OUT, 4, 2),
-        pytest.param(KNOCK_OUT, 4, 4, marks=pytest.mark.slow),
-        pytest.param(SWISS, 4, 5, marks=pytest.mark.slow),
-        pytest.param(ROBIN, 4, 11, marks=pytest.mark.slow),
+        (KNOCK_OUT, 4, "live", 2),
+        pytest.param(KNOCK_OUT, 4, "live", 4, marks=pytest.mark.slow),
+        pytest.param(KNOCK_OUT, 2, "slow", 9, marks=pytest.mark.slow),
+        pytest.param(SWISS, 4, "live", 5, marks=pytest.mark.slow),
+        pytest.param(ROBIN, 4, "live", 11, marks=pytest.mark.slow),
     ],
 )
 def test_sixteen_bots_play_on_after_the_server_was_killed(
-    tmp_path: Path, kind: str, seats: int, ended: int
+    tmp_path: Path, kind: str, seats: int, pace: str, ended: int
 ) -> None:
     paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
-    command = [sys.executable, "-c", DOOMED, str(tmp_path), str(ended), kind, str(seats)]
+    command = [sys.executable, "-c", DOOMED, str(tmp_path), str(ended), kind, str(seats), pace]
     child = subprocess.run(
         command,
         env={**os.environ, "PYTHONPATH": paths},
@@ -297,9 +324,25 @@ def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> Non
     page.get_by_role("button", name="Take part").click()
     page.get_by_role("button", name="Add").click()
     assert serious(page) == []
+    begin = page.get_by_role("button", name="Begin")
+    begin.focus()
+    page.evaluate("document.body.dataset.same = 'yes'")
+    _add_a_bot(page)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_role("heading", name="(3)")).to_be_visible()  # it comes by itself
+    expect(begin).to_be_focused()
+    assert page.evaluate("document.body.dataset.same") == "yes"
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".tournament .scale")
     assert serious(page) == []
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     page.get_by_role("link", name="To the table").first.click()
     page.wait_for_selector("main.table")
+
+
+def _add_a_bot(page: Page) -> None:
+    """As from another window."""
+    token = page.locator("[name=token]").first.input_value()
+    origin = "/".join(page.url.split("/")[:3])
+    form: dict[str, str | float | bool] = {"token": token, "level": "greedy"}
+    page.request.post(f"{page.url}/bot", form=form, headers={"origin": origin})

@@ -30,6 +30,14 @@ def test_reading_text_has_the_letters_of_our_languages() -> None:
     assert all(set("àèéìòùäöüßÄÖÜ“”„’–−×… 0aZ") <= has for has in said.values())
 
 
+@pytest.mark.parametrize("name", type.FACES)
+def test_no_letter_is_as_narrow_as_a_part_of_it(name: str) -> None:
+    glyphs = TTFont(io.BytesIO(type.font(name)))["glyf"]
+    made = [glyphs[each] for each in glyphs.keys() if glyphs[each].isComposite()]  # noqa: SIM118
+    assert made
+    assert not any(part.flags & 0x0200 for glyph in made for part in glyph.components)
+
+
 def test_fonts_are_small_and_kept_for_good(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         for name in type.NAMES:

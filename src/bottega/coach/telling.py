@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bottega.bots.hints import reason
 from bottega.bots.search import Search
-from bottega.coach.judging import LOOKS
+from bottega.coach.judging import LOOKS, Judged
 from bottega.coach.review import Decision, Review, Reviewing, Stretch
 from bottega.core.match import Match
 from bottega.core.rule import DEALER, unfolded
@@ -110,7 +110,8 @@ class Teller:
     def lesson(self, moment: Decision | Stretch) -> Lesson:
         words = self._round(moment.lap)
         if isinstance(moment, Decision):
-            choice, cost, why = self.choice(moment), self._cost(moment), self._why(moment)
+            choice, why = self.choice(moment), self._why(moment)
+            cost = cost_told(moment.judged, self.language)
             chances = choice.chance, choice.better
             return Lesson("choice", moment.scene, words, cost, why, choice, *chances)
         kind = "luck" if moment.actor == DEALER else "others"
@@ -135,14 +136,6 @@ class Teller:
             return ""
         return reason(self.game, unfolded(view), self.seat, best, self.language)
 
-    def _cost(self, decision: Decision) -> str:
-        judged = decision.judged
-        phrase = "cost" if judged.points >= 0.1 else "cost_share"
-        points = decimal(judged.points, self.language)
-        share, sure = round(100 * judged.cost), round(200 * judged.doubt)
-        values = {"share": share, "points": points, "games": judged.games, "doubt": sure}
-        return say(phrase, self.language, **values)
-
     def _turn(self, stretch: Stretch) -> str:
         kind = stretch.swing > 0
         if stretch.actor == DEALER:
@@ -152,6 +145,15 @@ class Teller:
             name = self.game.seat(stretch.actor, self.language)
         before, after = round(100 * stretch.before), round(100 * stretch.after)
         return say(phrase, self.language, name=name, before=before, after=after)
+
+
+def cost_told(judged: Judged, language: str) -> str:
+    """What a choice cost, and how sure that is."""
+    phrase = "cost" if judged.points >= 0.1 else "cost_share"
+    points = decimal(judged.points, language)
+    share, sure = round(100 * judged.cost), round(200 * judged.doubt)
+    values = {"share": share, "points": points, "games": judged.games, "doubt": sure}
+    return say(phrase, language, **values)
 
 
 def _share(number: float) -> float:

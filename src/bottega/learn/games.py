@@ -4,14 +4,14 @@ Observations are kept for a stretch of steps, each step's in a slot of its own: 
 and the ranks of actions. `seen` makes of some of them what a net takes.
 """
 
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
+
+from bottega.sim.gpu import loaded
 
 Facts = dict[str, Any]
 Tensor = Any  # PyTorch’s; it is not installed where types are checked
@@ -78,7 +78,7 @@ class Games:
         self.ranks = self._new(slots, width, games, type=torch.int8)
         self.number = torch.arange(games, device=device)  # of the game that each plays now
         if steps is None:
-            self.kernel, self.spread = _load(facts), _spread()
+            self.kernel, self.spread = loaded(facts["ptx"], facts["kernel"]), _spread()
         self.steps = steps
         self.step(slots - 1)
 
@@ -179,15 +179,6 @@ def _records(array: Tensor) -> list[int]:
     """Rows of bytes, as an array of records."""
     many, size = array.shape
     return [0, 0, many, size, array.data_ptr(), many, size]
-
-
-def _load(facts: Facts) -> Any:
-    import cupy
-
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "step.ptx"
-        path.write_text(facts["ptx"])
-        return cupy.RawModule(path=str(path)).get_function(facts["kernel"])
 
 
 def _spread() -> Any:

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bottega.sim.stepped import Batch
+    from bottega.sim.stepped_gpu import GpuBatch
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "GpuBatch"]
 
 
 def __getattr__(name: str) -> Any:
@@ -14,4 +15,8 @@ def __getattr__(name: str) -> Any:
         from bottega.sim.stepped import Batch
 
         return Batch
+    if name == "GpuBatch":
+        from bottega.sim.stepped_gpu import GpuBatch
+
+        return GpuBatch
     raise AttributeError(f"module 'bottega.sim' has no attribute {name!r}")

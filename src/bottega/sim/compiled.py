@@ -51,7 +51,7 @@ def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> "Kernel"
     key = game.package, make
     with _lock:
         if key not in _made:
-            _made[key] = Kernel(game, make(copy(game)), _folder(game))
+            _made[key] = Kernel(game, make(copy(game)), folder_of(game))
         return _made[key]
 
 
@@ -155,7 +155,7 @@ def _alone(path: Path) -> Iterator[None]:
         yield
 
 
-def _folder(game: Game) -> Path:
+def folder_of(game: Game) -> Path:
     """Where the machine code of a game lies; the oldest of its earlier folders are dropped."""
     home = cache_home() / game.id
     folder = home / _digest(game)

@@ -20,7 +20,7 @@ def run(bundle: dict[str, Any], games: int = GAMES) -> dict[str, Any]:
     """Check that the GPU ends the bundle's games as the CPU did, then time a larger batch."""
     import cupy
 
-    kernel = _kernel(bundle)
+    kernel = loaded(bundle["ptx"], bundle["kernel"])
     states, decisions, _ = _play(kernel, bundle, bundle["checked"])
     ends = hashlib.sha256(states.tobytes()).hexdigest()
     same = ends == bundle["end_states"] and int(decisions.sum()) == bundle["decisions"]
@@ -40,13 +40,14 @@ def run(bundle: dict[str, Any], games: int = GAMES) -> dict[str, Any]:
     }
 
 
-def _kernel(bundle: dict[str, Any]) -> Any:
+def loaded(ptx: str, name: str) -> Any:
+    """A kernel, on the card."""
     import cupy
 
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "playouts.ptx"
-        path.write_text(bundle["ptx"])
-        return cupy.RawModule(path=str(path)).get_function(bundle["kernel"])
+        path = Path(folder) / "kernel.ptx"
+        path.write_text(ptx)
+        return cupy.RawModule(path=str(path)).get_function(name)
 
 
 def _play(kernel: Any, bundle: dict[str, Any], games: int) -> tuple[Any, Any, float]:

@@ -126,10 +126,32 @@ def make_onward(game: Game) -> Callable[..., int]:
     return onward
 
 
+def make_one(game: Game) -> Callable[..., None]:
+    """One step of game i, and what the seat that is asked then may know and do."""
+    observe, encode = game.observe, game.space.encode
+    onward, offer = make_onward(game), make_offer(game)
+
+    @rule
+    def one(
+        told: int, i: int, given: int, table: Any, states: Any, played: Any, shown: Any, odds: Odds
+    ) -> None:
+        _, seats, _, _, _ = played
+        mask, legals, counts, views, cells, vectors = shown
+        viewer = given
+        if told != LOOK:
+            viewer = onward(told, i, given, table, states, played, odds)
+            seats[i] = viewer
+            counts[i] = offer(states[i], viewer, odds, mask[i], legals[i])
+        observe(states[i], viewer, views[i])
+        if vectors.shape[1]:
+            encode(cells[i], vectors[i])
+
+    return one
+
+
 def make_advance(game: Game) -> Callable[..., int]:
     """One step of the games from `first` to `last`: the first whose action is illegal, or -1."""
-    observe, encode, actions_of = game.observe, game.space.encode, game.ACTIONS
-    onward, offer = make_onward(game), make_offer(game)
+    one, actions_of = make_one(game), game.ACTIONS
 
     def advance(
         actions: Any,
@@ -160,17 +182,10 @@ def make_advance(game: Game) -> Callable[..., int]:
                 return illegal
         odds, table = np.empty(actions_of, np.int16), (seed, players, options, again)
         played = dice, seats, over, scores, ranks
+        shown = mask, legals, counts, views, cells, vectors
         for i in range(first, last):
-            if not which[i]:
-                continue
-            viewer = int(actions[i])
-            if told != LOOK:
-                viewer = onward(told, i, viewer, table, states, played, odds)
-                seats[i] = viewer
-                counts[i] = offer(states[i], viewer, odds, mask[i], legals[i])
-            observe(states[i], viewer, views[i])
-            if vectors.shape[1]:
-                encode(cells[i], vectors[i])
+            if which[i]:
+                one(told, i, int(actions[i]), table, states, played, shown, odds)
         return -1
 
     return advance
@@ -201,19 +216,20 @@ class Batch:
         self.game, self.games, self.players = game, games, game.players(players)
         self.seed, self.choices = seeded(seed), game.choices(options or {})
         self.auto_reset, self.cores = auto_reset, cores or os.cpu_count() or 1
-        self.states = np.zeros(games, game.STATE)
-        self.dice = np.zeros((games, STREAM), np.int64)
-        self.seats = np.zeros(games, np.int8)  # who is asked, NOBODY once a game is over
-        self.over = np.zeros(games, np.bool_)
-        self.scores = np.zeros((games, self.players), np.int32)
-        self.ranks = np.zeros((games, self.players), np.int8)
-        self.mask = np.zeros((games, game.ACTIONS), np.bool_)  # what may be done
-        self.legals = np.zeros((games, game.ACTIONS), np.int16)  # the same as a list of `counts`
-        self.counts = np.zeros(games, np.int16)
-        self.views = np.zeros(games, game.VIEW)  # what the seat that is asked may know
-        self.vectors = np.zeros((games, len(game.space.names) if encode else 0), np.float32)
-        self._actions = np.zeros(games, np.int64)
-        self._which = np.ones(games, np.bool_)  # the games that the kernel is told of
+        self.states = self._records(game.STATE)
+        self.dice = self._rows(np.int64, STREAM)
+        self.seats = self._rows(np.int8)  # who is asked, NOBODY once a game is over
+        self.over = self._rows(np.bool_)
+        self.scores = self._rows(np.int32, self.players)
+        self.ranks = self._rows(np.int8, self.players)
+        self.mask = self._rows(np.bool_, game.ACTIONS)  # what may be done
+        self.legals = self._rows(np.int16, game.ACTIONS)  # the same as a list of `counts`
+        self.counts = self._rows(np.int16)
+        self.views = self._records(game.VIEW)  # what the seat that is asked may know
+        self.vectors = self._rows(np.float32, len(game.space.names) if encode else 0)
+        self._actions = self._rows(np.int64)
+        self._which = self._rows(np.bool_)  # the games that the kernel is told of
+        self._which[:] = True
         self._compile = compile
         self.reset()
 
@@ -221,7 +237,7 @@ class Batch:
         """A copy has arrays of its own: those of this one are bound to its kernel."""
         setting = self.game, self.games, self.players, self.seed, self.game.chosen(self.choices)
         given = self.auto_reset, bool(self.vectors.shape[1]), self.cores, self._compile
-        return _again, (setting, given, self.save())
+        return _again, (type(self), setting, given, self.save())
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games, of another seed if one is given."""
@@ -242,7 +258,7 @@ class Batch:
         """Play an action for the seat that each game asks: which games it ended. An illegal one is
         a ValueError, and no game has changed; what is given for a game that is over is ignored.
         With `which` the other games stay as they are."""
-        given = np.asarray(actions)
+        given = self._given(actions)
         if given.dtype.kind not in "iub":
             raise ValueError(f"actions are whole numbers, not {actions!r}")
         self._actions[:] = given
@@ -271,6 +287,16 @@ class Batch:
         """Go back to what was saved."""
         for array, saved in zip(self._arrays, snapshot, strict=True):
             array[...] = saved
+
+    def _rows(self, type: Any, *width: int) -> NDArray[Any]:
+        """Something of each game, nought at first."""
+        return np.zeros((self.games, *width), type)
+
+    def _records(self, type: np.dtype[Any]) -> NDArray[Any]:
+        return np.zeros(self.games, type)
+
+    def _given(self, actions: Any) -> NDArray[Any]:
+        return np.asarray(actions)
 
     def _of(self, told: int, which: ArrayLike) -> None:
         """Tell the kernel of some games."""
@@ -304,8 +330,8 @@ class Batch:
     @cached_property
     def _look(self) -> tuple[Callable[..., int], NDArray[np.float32]]:
         """The same for whoever is not asked, and where their vectors come."""
-        vectors = np.zeros((self.games, len(self.game.space.names)), np.float32)
-        return self._bound(np.zeros(self.games, self.game.VIEW), vectors), vectors
+        vectors = self._rows(np.float32, len(self.game.space.names))
+        return self._bound(self._records(self.game.VIEW), vectors), vectors
 
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:
@@ -324,10 +350,10 @@ class Batch:
         return *played, self.mask, self.legals, self.counts, self.views, self.vectors
 
 
-def _again(setting: Any, given: Any, snapshot: Snapshot) -> Batch:
+def _again(kind: type[Batch], setting: Any, given: Any, snapshot: Snapshot) -> Batch:
     """The same games once more."""
     auto_reset, encode, cores, compile = given
-    batch = Batch(*setting, auto_reset=auto_reset, encode=encode, cores=cores, compile=compile)
+    batch = kind(*setting, auto_reset=auto_reset, encode=encode, cores=cores, compile=compile)
     batch.restore(snapshot)
     return batch
 

@@ -22,6 +22,7 @@ from bottega.web.notices.noting import Noting
 from bottega.web.notices.push import Pushes
 from bottega.web.notices.sending import Post
 from bottega.web.people.accounts import Accounts
+from bottega.web.people.answers import Answers
 from bottega.web.people.here import Here
 from bottega.web.people.history import History
 from bottega.web.people.limits import Limits
@@ -59,6 +60,7 @@ class House:
         self.company = self._company()
         self.accounts = Accounts(self.people)
         self.ratings, self.history = Ratings(self.reader), History(self.reader)
+        self.answers = Answers(self.reader, self.writer)
         self.tables = Tables(self.reader, self.writer, self.look, self.company)
         self.friends = Friends(self.reader, self.writer)
         self.groups = Groups(self.reader, self.writer)
@@ -71,7 +73,8 @@ class House:
         self.opponents = Opponents(settings.pause, self.compiler)
         self.reviews = Reviews(self.opponents.thinking, self.compiler)
         self.timers = Timers(settings.absence)
-        self.tables.noting = Noting(settings.notice)
+        self.tables.noting = noting = Noting(settings.notice)
+        self.tables.noting_first = noting.first
         self.post = self._post()
         self.addresses = Addresses(self.post)
         self.feeds = Feeds(settings.secret, self.post.books)

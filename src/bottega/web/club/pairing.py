@@ -7,16 +7,18 @@ places; one who sits out is a table alone.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
 ROBIN, SWISS, KNOCK_OUT = "robin", "swiss", "knockout"
 KINDS = (ROBIN, SWISS, KNOCK_OUT)
+OFTEN = 1_000  # times that two have met who do not want to
 
 Table = list[int]
 Played = Sequence[tuple[int, int]]  # the entrants of a table with their places
 Round = Sequence[Played]
+Pair = frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +64,21 @@ def standings(kind: str, entrants: int, rounds: Sequence[Round]) -> list[Line]:
 
 
 def following(
-    kind: str, entrants: int, seats: int, most: int, rounds: Sequence[Round]
+    kind: str,
+    entrants: int,
+    seats: int,
+    most: int,
+    rounds: Sequence[Round],
+    apart: Collection[Pair] = (),
 ) -> list[Table]:
-    """The tables of the next round; none when the tournament is over."""
+    """The tables of the next round; none when the tournament is over. Those who keep apart meet
+    only where the kind wants it."""
     if kind == KNOCK_OUT:
         return _knock_out(entrants, seats, rounds)
     if len(rounds) >= most:
         return []
     met = Counter(pair for each in rounds for table in each for pair in _pairs(table))
+    met.update(dict.fromkeys(apart, OFTEN))
     byes = Counter(table[0][0] for each in rounds for table in each if len(table) == 1)
     if kind == ROBIN and seats == 2:
         return _circle(entrants, len(rounds))
@@ -115,7 +124,7 @@ def sizes(entrants: int, seats: int) -> list[int]:
     )
 
 
-def _pairs(table: Played) -> list[frozenset[int]]:
+def _pairs(table: Played) -> list[Pair]:
     return [frozenset(pair) for pair in combinations([who for who, _ in table], 2)]
 
 
@@ -130,9 +139,7 @@ def _circle(entrants: int, number: int) -> list[Table]:
     return [[who for who in pair if who >= 0] for pair in flipped]
 
 
-def _grouped(
-    order: list[int], seats: int, met: Counter[frozenset[int]], byes: Counter[int]
-) -> list[Table]:
+def _grouped(order: list[int], seats: int, met: Counter[Pair], byes: Counter[int]) -> list[Table]:
     """Tables from the top down: each with those who have met least, nearest in the order."""
     left, tables = list(order), list[Table]()
     wanted = sizes(len(order), seats)

@@ -18,7 +18,7 @@ from bottega.bots.painters import PAINTERS
 from bottega.games import GAMES
 from bottega.web.club.groups import Groups
 from bottega.web.club.matching import PACES
-from bottega.web.club.pairing import KINDS, Line, Played, following, rounds_of, standings
+from bottega.web.club.pairing import KINDS, Line, Pair, Played, following, rounds_of, standings
 from bottega.web.people.people import People
 from bottega.web.people.person import LEVEL, Person
 from bottega.web.people.text import checked
@@ -130,7 +130,10 @@ class Tournaments:
         found = await self.find(id)
         if found.row.club is not None:
             await self.groups.require(me, found.row.club)
-        if not any(entrant.player == me.id for entrant in found.entrants):
+        here = {entrant.player for entrant in found.entrants}
+        if here & await self.reader.apart(me.id):
+            raise NotYours("not_welcome")
+        if me.id not in here:
             await self._enter(found, me.id, me.name)
 
     async def add_bot(self, me: Person, id: str, level: str) -> None:
@@ -198,7 +201,9 @@ class Tournaments:
         row, rounds = found.row, found.rounds
         if row.state != RUNNING or len(found.done) < len(rounds):
             return
-        groups = following(row.kind, len(found.entrants), row.seats, row.rounds, found.done)
+        apart = await self._apart(found.entrants)
+        so_far = len(found.entrants), row.seats, row.rounds, found.done
+        groups = following(row.kind, *so_far, apart)
         if not groups:
             ended = update(TournamentRow).where(TournamentRow.id == id).values(state=OVER)
             await self.writer.write(Deed(ended))
@@ -210,6 +215,16 @@ class Tournaments:
         except Taken:
             return
         await self.tables.wake(laid)
+
+    async def _apart(self, entrants: Sequence[EntrantRow]) -> list[Pair]:
+        """Those who have come to avoid each other since they entered."""
+        numbers = {entrant.player: entrant.number for entrant in entrants}
+        avoided = [(each, await self.reader.apart(each)) for each in numbers]
+        return [
+            frozenset((numbers[one], numbers[other]))
+            for one, others in avoided
+            for other in others & numbers.keys()
+        ]
 
     async def _order(self, found: Tournament, group: Sequence[int]) -> Order:
         row, seats = found.row, list[Seat]()

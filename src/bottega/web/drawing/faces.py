@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from bottega.core.game import Game
@@ -15,7 +16,7 @@ from bottega.core.rule import Record, unfolded
 from bottega.core.words import whole
 from bottega.games import GAMES
 from bottega.web.drawing.template_cache import Keep
-from bottega.web.drawing.template_code import Straight
+from bottega.web.drawing.template_code import Straight, marked
 from bottega.web.speech.language import NAMES
 
 HERE = Path(__file__).parent
@@ -66,8 +67,17 @@ class Can(dict[int, str]):
 def board(game: Game, view: Record, can: Mapping[int, str], language: str) -> Markup:
     """The board as one viewer sees it; `can` holds the words of each action open to them."""
     drawn: Any = game.face.board(unfolded(view), language)
-    template = environment().get_template(f"{game.id}/board.html")
-    return Markup(template.render(b=drawn, can=Can(can), language=language))
+    values = {"b": drawn, "can": Can(can), "language": language}
+    return filled(f"{game.id}/board.html", values)
+
+
+def filled(name: str, values: Mapping[str, Any]) -> Markup:
+    """A template with its values. Jinja itself gathers what all templates know name by name, which
+    took as long as to draw a small one."""
+    house = environment()
+    template = house.get_template(name)
+    known = Context(house, {**house.globals, **values}, name, template.blocks)
+    return marked("".join(template.root_render_func(known)))
 
 
 @cache

@@ -4,12 +4,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bottega.web.drawing.faces import environment
+from bottega.web.drawing.faces import filled
 from bottega.web.speech.language import in_language
 
 
 def render(name: str, language: str, **values: Any) -> Markup:
     """In the template, `say` speaks the visitor's language."""
-    template = environment().get_template(name)
     usual = {"say": in_language(language), "language": language, "announced": []}
-    return Markup(template.render(**{**usual, **values}))
+    return filled(name, {**usual, **values})

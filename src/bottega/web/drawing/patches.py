@@ -14,9 +14,8 @@ DRAWN = {"board", "bar", "players"}  # the parts of a page that are sent as patc
 Patch = list[str | list[int]]
 
 
-def patch(before: str, after: str) -> Patch:
-    """What to send to someone who has the text before."""
-    old, new = before.split("\n"), after.split("\n")
+def patch(old: Sequence[str], new: Sequence[str]) -> Patch:
+    """What to send to someone who has the old lines."""
     head = shared(old, new)
     tail = shared(old[head:][::-1], new[head:][::-1])
     parts: Patch = [[0, head]] if head else []

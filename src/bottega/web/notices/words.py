@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bottega.core.words import listing
 from bottega.web.notices.kinds import INVITATION, OVER, TURN
 from bottega.web.speech.language import say
-from bottega.web.table.seats import OPEN, named
+from bottega.web.table.seats import OPEN
 from bottega.web.table.table import Table
-from bottega.web.view.seats import seats_shown, verdict
+from bottega.web.view.seats import company, seats_shown, verdict
 
 DAY, HOUR = 86_400, 3_600
 
@@ -29,15 +28,10 @@ def told(kind: str, table: Table, person: str, language: str) -> Told | None:
     """What is told of a table; nothing, if it is no longer so."""
     if not _holds(kind, table, person):
         return None
-    game, own = table.match.game.title(language), set(table.held_by(person))
-    others = [
-        name
-        for n, name in enumerate(named(table.seats, language))
-        if n not in own and table.seats[n].kind != OPEN
-    ]
+    game = table.match.game.title(language)
     words = say(f"notice_{kind}", language, game=game)
-    company = say("notice_with", language, names=listing(others, language)) if others else ""
-    more = verdict(seats_shown(table, language), language) if kind == OVER else company
+    with_whom = company(table, person, language)
+    more = verdict(seats_shown(table, language), language) if kind == OVER else with_whom
     path = f"/table/{table.id}" + ("/after" if kind == OVER else "")
     return Told(kind, table.id, words, more, path)
 
@@ -62,7 +56,7 @@ def pushed(told: Sequence[Told], waiting: int, language: str) -> dict[str, Any]:
         title, text, path, tag = first.words, first.more, first.path, first.table
     else:
         title = say("notices_many", language, count=len(told))
-        text, path, tag = "\n".join(each.words for each in told[:5]), "/#tables", "several"
+        text, path, tag = "\n".join(each.words for each in told[:5]), "/tables", "several"
     shown = {"title": title, "text": text, "path": path, "tag": tag}
     return {**shown, "waiting": waiting, "language": language}
 

@@ -112,6 +112,9 @@ class People:
 
     async def still(self, person: Person) -> bool:
         """Whether someone who came in a while ago may stay; while the database is away they do."""
+        known = self._recall(person.token)
+        if known is not None:
+            return known.person.id == person.id
         try:
             found = await self._again(person)
         except SQLAlchemyError:

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from bottega.core.words import LANGUAGES
 from bottega.web.people.text import checked
@@ -34,6 +35,7 @@ def checked_name(name: object) -> str:
     return checked(name, NAME_LIMIT, "limits_name")
 
 
+@lru_cache(10_000)  # asked for at every move
 def digest(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

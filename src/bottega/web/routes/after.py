@@ -128,12 +128,13 @@ async def moment(
 
 @post("/table/{id:str}/branch", include_in_schema=False)
 async def branch(request: Visit, id: FromPath[str]) -> Redirect:
-    """Go on from a moment at a new table, against bots, with fresh dice."""
+    """Go on from a moment at a new table, against bots, with fresh dice or with the same luck."""
     house = house_of(request)
     table, form = await house.tables.find(id), await form_of(request)
     require_over(table)
     me = await house.people.stored(request.user)
-    return to(await house.tables.create(again(table, me, number_in(form, "moment"))))
+    moment, same = number_in(form, "moment"), form.get("luck") == "same"
+    return to(await house.tables.create(again(table, me, moment, same)))
 
 
 @post("/table/{id:str}/rematch", include_in_schema=False)

@@ -1,5 +1,7 @@
 """The lobby: games to choose, tables to lay or to join, and the language of it all."""
 
+import time
+
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -16,6 +18,7 @@ from bottega.web.table.orders import fields_of, order_of
 from bottega.web.table.registry import MOST
 from bottega.web.view.company import invited_shown
 from bottega.web.view.lobby import finished_shown, games_shown, listed, rows_shown
+from bottega.web.view.side_by_side import side_by_side
 
 FIRST = 20  # tables of each list, before one asks for all
 
@@ -42,6 +45,14 @@ async def lobby(request: Visit, all: FromQuery[str] = "") -> Response[str]:
         open=listed(rows_shown(found, me), len(open)),
         done=listed(finished_shown(done[:most], me.language), len(done)),
     )
+
+
+@get("/tables", include_in_schema=False)
+async def tables(request: Visit) -> Response[str]:
+    """One's own running tables, side by side."""
+    house, me = house_of(request), request.user
+    mine = await house.tables.of(me) if me.stored else []
+    return page("tables.html", house, me, s=side_by_side(mine, me, time.time()))
 
 
 @get("/set/{game:str}", include_in_schema=False)
@@ -82,4 +93,4 @@ def is_ours(address: str) -> bool:
     return plain and address.startswith("/") and not address.startswith("//")
 
 
-HANDLERS = [lobby, set_up, create, speak]
+HANDLERS = [lobby, tables, set_up, create, speak]

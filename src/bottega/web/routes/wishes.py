@@ -16,7 +16,10 @@ from bottega.web.notices.feeds import atom, calendar, waiting
 from bottega.web.notices.holidays import ALLOWED
 from bottega.web.notices.kinds import KINDS, WAYS
 from bottega.web.notices.wishes import RHYTHMS, wishes_in, zones
+from bottega.web.people.person import Person
 from bottega.web.speech.refusals import Unknown
+from bottega.web.table.table import Table
+from bottega.web.view.seats import company
 from bottega.web.view.settings import holiday_shown, today
 
 # What a browser chooses for itself, by the names under which its scripts keep it
@@ -152,10 +155,19 @@ async def feed(request: Visit, token: FromPath[str], name: FromPath[str]) -> Res
 
 @get("/waiting", include_in_schema=False)
 async def badge(request: Visit) -> Response[Any]:
-    """How many games wait for this visitor: the number on every page, and on the app's icon."""
+    """The games that wait for this visitor: the number on every page and on the app's icon, and the
+    way to each."""
     house, me = house_of(request), request.user
-    count = len(await house.tables.waiting(me.id)) if me.stored else 0
-    return Response({"waiting": count}, headers={"cache-control": "no-store"})
+    found = await house.tables.waiting(me.id) if me.stored else []
+    rows = [_waiting(table, me) for table in found]
+    told = {"waiting": len(rows), "tables": rows}
+    return Response(told, headers={"cache-control": "no-store"})
+
+
+def _waiting(table: Table, me: Person) -> dict[str, str]:
+    game, with_whom = table.match.game, company(table, me.id, me.language)
+    where = {"path": f"/table/{table.id}", "game": game.id}
+    return {**where, "title": game.title(me.language), "more": with_whom}
 
 
 HANDLERS = [settings, change, feed, badge]

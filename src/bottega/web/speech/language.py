@@ -31,7 +31,15 @@ class Sentence:
 def in_language(language: str) -> Callable[..., Markup]:
     """How a page speaks: `say("name", …)`. Values are text, unless they are markup already."""
     known = {name: escape(words) for name, words in sentences(say.folder, language).items()}
-    return lambda phrase, **values: known[phrase].format(**values) if values else known[phrase]
+
+    def speak(phrase: str, **values: object) -> Markup:
+        words = known[phrase]
+        if not values:
+            return words
+        safe = {name: escape(value) for name, value in values.items()}
+        return Markup(str.format(words, **safe))  # Markup's own is several times as slow
+
+    return speak
 
 
 def called(name: str, language: str) -> str:

@@ -251,6 +251,21 @@ class ResultRow(Base):
     __table_args__ = (Index("rated_results", "game", "rated", "at"),)
 
 
+class AnswerRow(Base):
+    """What someone answered to an exercise, and when: answered again, it is another row."""
+
+    __tablename__ = "answer"
+
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    exercise: Mapped[str] = mapped_column(String(16), primary_key=True)
+    at: Mapped[float] = mapped_column(Float, primary_key=True)
+    action: Mapped[int]
+    right: Mapped[bool]
+
+    __table_args__ = (Index("answers_in_order", "game", "at"),)
+
+
 class FriendRow(Base):
     """Someone has asked another to be friends, who may have accepted."""
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from bottega.web import counting
 from bottega.web.store.bell import ring
 from bottega.web.store.models import (
+    AnswerRow,
     ClubRow,
     EntrantRow,
     EventRow,
@@ -36,6 +37,7 @@ ADD_EVENT, ADD_SEAT, ADD_SESSION = insert(EventRow), insert(SeatRow), insert(Ses
 ADD_RESULT, ADD_FRIEND, ADD_INVITATION = insert(ResultRow), insert(FriendRow), insert(InvitationRow)
 ADD_CLUB, ADD_MEMBER, ADD_SEEK = insert(ClubRow), insert(MemberRow), insert(SeekRow)
 ADD_TOURNAMENT, ADD_ENTRANT, ADD_PAIRING = map(insert, (TournamentRow, EntrantRow, PairingRow))
+ADD_ANSWER = insert(AnswerRow)
 BATCH = 256  # wishes in one commit
 
 log = logging.getLogger("bottega")

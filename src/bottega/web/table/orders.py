@@ -101,8 +101,12 @@ def fields_of(form: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def again(table: Table, person: Person, length: int | None = None) -> Order:
-    """A rematch to which the others are invited; or from a moment on, alone against bots."""
+def again(
+    table: Table, person: Person, length: int | None = None, same_luck: bool = False
+) -> Order:
+    """A rematch to which the others are invited; or from a moment on, alone against bots. With the
+    same luck its dealer draws from the secret of the game that is over: entry for entry the same,
+    and open to whoever looks it up."""
     match, game = table.match, table.match.game
     options = game.chosen(match.choices)
     if length is None and table.by_hand:
@@ -112,8 +116,8 @@ def again(table: Table, person: Person, length: int | None = None) -> Order:
         return Order(game, _invited(table, person), options, agreed)
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
-    seats = branched(table, person, length)
-    return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length])
+    seats, key = branched(table, person, length), match.key if same_luck else None
+    return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length], key)
 
 
 def _invited(table: Table, person: Person) -> list[Seat]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from bottega.core.dice import commitment
@@ -55,6 +56,10 @@ class Order:
     given: int | None = None  # entries that another secret dealt, if not all of them
 
 
+# What those who are not here are to be told of a table that is laid for them
+NotingFirst = Callable[[str, Match, Order, float], list[Deed]]
+
+
 class Tables:
     """Every table by its id."""
 
@@ -63,6 +68,7 @@ class Tables:
     ) -> None:
         self.reader, self.writer, self.after, self.company = reader, writer, after, company
         self.noting: Noting = lambda table, event, after: []
+        self.noting_first: NotingFirst = lambda id, match, order, at: []
         self.gallery = Gallery()
         self.live: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -73,7 +79,7 @@ class Tables:
         """A new table. It is stored before anyone hears of it, and with what belongs to it."""
         id, match, event = await _laid(order)
         try:
-            await self.writer.write(*with_it(id), *_rows(id, match, order, event))
+            await self.writer.write(*with_it(id), *self._rows(id, match, order, event))
         except (NotKept, Taken):
             raise
         except NotStored as error:
@@ -86,16 +92,20 @@ class Tables:
         """Several new tables in one commit, and what belongs to them; nobody sits at them yet."""
         laid = [(*await _laid(order), order) for order in orders]
         ids = [id for id, *_ in laid]
-        rows = [deed for id, match, event, order in laid for deed in _rows(id, match, order, event)]
-        await self.writer.write(*rows, *with_them(ids))
+        rows = [self._rows(id, match, order, event) for id, match, event, order in laid]
+        await self.writer.write(*chain.from_iterable(rows), *with_them(ids))
         return ids
 
     async def rematch(self, table: Table, order: Order) -> Table:
         """The table where those of another play again: the first who asks sets it."""
         if not table.next:
             id, match, event = await _laid(order)
-            await talk.play_again(table, id, *_rows(id, match, order, event))
+            await talk.play_again(table, id, *self._rows(id, match, order, event))
         return await self.find(table.next)
+
+    def _rows(self, id: str, match: Match, order: Order, event: Event) -> list[Deed]:
+        """Everything a new table is stored as, in one commit."""
+        return [*_rows(id, match, order, event), *self.noting_first(id, match, order, event.at)]
 
     async def find(self, id: str) -> Table:
         """A table by its id, from memory or from the database."""
@@ -158,9 +168,8 @@ class Tables:
         return sorted(tables, key=lambda table: (not table.asks(person), table.due(person)))
 
     async def waiting(self, person: str) -> list[Table]:
-        """The tables that wait for someone."""
-        tables = [await self.find(id) for id in await self.reader.tables_of(person, MOST)]
-        return [table for table in tables if table.asks(Person(person))]
+        """The tables that wait for someone, the most urgent first."""
+        return [table for table in await self.of(Person(person)) if table.asks(Person(person))]
 
     async def finished(self, person: Person) -> list[TableRow]:
         """Where someone sat: told by what was stored at the end, so that no game is replayed."""
@@ -242,7 +251,7 @@ def agreed_of(row: TableRow) -> Agreed:
 
 
 def _rows(id: str, match: Match, order: Order, event: Event) -> list[Deed]:
-    """Everything a new table is stored as, in one commit."""
+    """The rows of a new table."""
     seats = [seat.stored() for seat in order.seats]
     over = match.over and order.agreed.elsewhere
     row: dict[str, Any] = {

@@ -8,6 +8,7 @@ from sqlalchemy import delete, or_, select, update
 from bottega.web.people.people import People
 from bottega.web.people.person import Person
 from bottega.web.store.models import (
+    AnswerRow,
     AvoidRow,
     BanRow,
     ClubRow,
@@ -36,7 +37,7 @@ from bottega.web.table.events import seating
 from bottega.web.table.registry import Tables
 
 OWN: tuple[Any, ...] = (SeatRow, SessionRow, WishRow, PushRow, NoticeRow, LetterRow, HolidayRow)
-OWN += (AvoidRow, HostRow, BanRow)
+OWN += (AvoidRow, HostRow, BanRow, AnswerRow)
 TOLD = ("language", "zone", "kinds", "rhythm", "quiet_from", "quiet_to", "mail")
 NOBODY = {"person": "", "name": "", "kept": False}
 UNSAID = "…"  # where a line was
@@ -55,6 +56,7 @@ async def told(people: People, me: Person) -> dict[str, Any]:
         "bots": [{"id": bot.id, "name": bot.name, "created": bot.created} for bot in bots],
         "tables": [_table(table) for table in tables],
         "results": [_result(row) for row in await people.reader.results_of(me.id)],
+        "answers": await _answers(people, me.id),
         **await people.reader.company_of(me.id),
         "said": [_said(event) for event in events if event.kind == "chat"],
     }
@@ -66,6 +68,13 @@ async def _wishes(people: People, person: str) -> dict[str, Any]:
     mine = select(HolidayRow).where(HolidayRow.person == person)
     holidays = [[each.begins, each.ends] for each in await people.reader.all(mine)]
     return {name: getattr(row, name) for name in TOLD if row} | {"holidays": holidays}
+
+
+async def _answers(people: People, person: str) -> list[dict[str, Any]]:
+    """What someone answered to exercises."""
+    mine = select(AnswerRow).where(AnswerRow.person == person).order_by(AnswerRow.at)
+    names = ("game", "exercise", "at", "action", "right")
+    return [{name: getattr(row, name) for name in names} for row in await people.reader.all(mine)]
 
 
 def _table(row: TableRow) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from bottega.core.words import listing
 from bottega.web.drawing.pages import render
 from bottega.web.speech.language import say
 from bottega.web.table.results import player_of
-from bottega.web.table.seats import BOT, named
+from bottega.web.table.seats import BOT, OPEN, named
 from bottega.web.table.table import Table
 
 
@@ -79,6 +79,14 @@ def verdict(seats: list[SeatShown], language: str) -> str:
     first = [s.name if alone[s.number] else s.colour for s in seats if s.rank == 1]
     how = "wins" if len(first) == 1 else "win_together"
     return say(how, language, names=listing(first, language))
+
+
+def company(table: Table, person: str, language: str) -> str:
+    """With whom someone plays."""
+    own, names = table.held_by(person), named(table.seats, language)
+    others = [n for n, seat in enumerate(table.seats) if n not in own and seat.kind != OPEN]
+    listed = listing([names[n] for n in others], language)
+    return say("notice_with", language, names=listed) if others else ""
 
 
 def to_move(table: Table, language: str) -> str:

@@ -1,12 +1,15 @@
 """A page as it is sent: made once for all who see the same, and so is what is new in it for all
 who had the same before."""
 
-import json
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from msgspec.json import Encoder
+
 from bottega.web.drawing.patches import DRAWN, patch
 from bottega.web.shared import shared
+
+JSON = Encoder()
 
 
 class Sheet:
@@ -15,25 +18,35 @@ class Sheet:
     def __init__(self, parts: dict[str, Any], log: list[str], chat: list[dict[str, Any]]) -> None:
         self.parts, self.log, self.chat = parts, log, chat
         self._news: WeakKeyDictionary[Sheet, str] = WeakKeyDictionary()
+        self._lines: dict[str, list[str]] = {}
 
     def since(self, before: "Sheet") -> str:
         """What to send to who has the sheet before: nothing, if they could not tell them apart."""
         if before not in self._news:
             changed = self._changes(before)
-            news = json.dumps({**changed, "seq": self.parts["seq"]}) if changed else ""
-            self._news[before] = news
+            whole = JSON.encode({**changed, "seq": self.parts["seq"]}) if changed else b""
+            self._news[before] = whole.decode()
         return self._news[before]
 
     def _changes(self, before: "Sheet") -> dict[str, Any]:
         had = before.parts
         changed = {n: part for n, part in self.parts.items() if n not in had or had[n] != part}
-        for name in DRAWN & changed.keys() & had.keys():
-            changed[name] = patch(str(had[name]), str(changed[name]))
+        for name in DRAWN & changed.keys():
+            if name in had:
+                changed[name] = patch(before.lines(name), self.lines(name))
+            else:
+                changed[name] = str(changed[name])  # JSON knows no other kinds of text
         if before.log != self.log:
             same = shared(before.log, self.log)
             changed["log"] = {"from": same, "lines": self.log[same:]}
         fresh = [line for line in self.chat if line["number"] > before.heard]
         return {**changed, "chat": fresh} if fresh else changed
+
+    def lines(self, name: str) -> list[str]:
+        """A part that is drawn, line by line."""
+        if name not in self._lines:
+            self._lines[name] = str(self.parts[name]).split("\n")
+        return self._lines[name]
 
     @property
     def heard(self) -> int:

@@ -17,22 +17,40 @@
     setInterval(again, 4000);
   }
 
-  const badge = document.getElementById("waiting");
+  const badge = document.getElementById("waiting"), others = document.getElementById("others");
   let counted; // when we last asked
 
   async function count() {
     if (!("stored" in badge.dataset) || document.hidden || performance.now() - counted < 2000) return;
     counted = performance.now();
     const answer = await fetch("/waiting").catch(() => null);
-    if (answer?.ok) show((await answer.json()).waiting);
+    if (answer?.ok) show(await answer.json());
   }
 
-  function show(number) {
+  function show({ waiting: number, tables }) {
     badge.hidden = !number;
     badge.firstElementChild.textContent = number;
     badge.lastElementChild.textContent = badge.dataset.say.replace("0", number);
     (number ? navigator.setAppBadge?.(number) : navigator.clearAppBadge?.())?.catch(() => {});
+    others.firstElementChild.replaceChildren(...tables.filter(({ path }) => path !== location.pathname).map(row));
   }
+
+  // The tables that wait, but for this one: from one to the next without a way through the lobby
+
+  function row({ path, game, title, more }) {
+    const item = document.createElement("li"), link = Object.assign(document.createElement("a"), { href: path }), words = document.createElement("span");
+    words.append(Object.assign(document.createElement("b"), { textContent: title }), Object.assign(document.createElement("small"), { textContent: more }));
+    link.append(Object.assign(new Image(), { src: `/face/${game}/cover.svg?v=${version}`, alt: "" }), words);
+    item.append(link);
+    return item;
+  }
+
+  document.getElementById("to-tables").addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !others.showPopover || !others.querySelector("li")) return;
+    event.preventDefault();
+    others.togglePopover();
+    if (others.matches(":popover-open")) others.querySelector("a").focus();
+  });
 
   document.addEventListener("visibilitychange", count);
   document.addEventListener("news", ({ detail }) => { if ("to_move" in detail) count(); });

@@ -300,6 +300,7 @@ function tidy() {
   const list = part("bar").querySelector(".all");
   if (list) list.open = !fitted.matches || localStorage.getItem("list") === "yes" || ![...list.querySelectorAll("[name=action]")].every(offered);
   main.dataset.list = "";
+  keep();
 }
 
 fitted.addEventListener("change", tidy);
@@ -345,6 +346,19 @@ handle.hidden = false;
 handle.addEventListener("click", () => fold(!dock.classList.contains("low")));
 fold(sessionStorage.getItem("low") === "yes");
 
+// What one has to spend lies along the edge of the list: a copy, to look at
+const small = matchMedia("(max-width: 63.99rem)");
+
+function keep() {
+  const mine = small.matches && part("board").querySelector("[data-means]"), around = part("board").firstElementChild?.cloneNode();
+  if (mine) around.append(mine.cloneNode(true));
+  for (const node of mine ? around.querySelectorAll("*") : []) {
+    for (const name of node.getAttributeNames()) if (!/^(class|href|viewBox)$/.test(name)) node.removeAttribute(name);
+    node.classList.remove("may");
+  }
+  part("means").replaceChildren(...(mine ? [around] : []));
+}
+
 // Clocks count down between news
 
 let since;
@@ -365,7 +379,7 @@ function tick() {
 }
 
 setInterval(tick, 1000);
-part("log").scrollTop = part("log").scrollHeight;
+new ResizeObserver(([{ target }]) => { target.scrollTop = target.scrollHeight; }).observe(part("log")); // at first, and when a hint takes its room
 dress();
 tidy();
 connect();

@@ -1,5 +1,5 @@
 // Waits for somebody to play with: the server answers when there is a table, or after a while
-const bar = document.querySelector("#waiting progress"), words = document.querySelector("#left");
+const bar = document.querySelector("#seek progress"), words = document.querySelector("#left");
 const began = performance.now(), first = Number(words?.dataset.left);
 if (words && first < 7200) setInterval(() => {
   const left = Math.max(0, Math.round(first - (performance.now() - began) / 1000));
