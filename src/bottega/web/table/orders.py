@@ -116,7 +116,8 @@ def again(
         return Order(game, _invited(table, person), options, agreed)
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
-    seats, key = branched(table, person, length), match.key if same_luck else None
+    seats, known = branched(table, person, length), same_luck and match.key.secret
+    key = match.key if known else None
     return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length], key)
 
 
