@@ -111,6 +111,7 @@ def test_a_game_is_entered_and_ends_as_a_log(
         for phrase in ("real_dealt", "download_log", "review", "watch_again"):
             assert say(phrase, "en") in page
         assert say("seal", "en") not in page
+        assert say("play_same_luck", "en") not in guest.get(f"/table/{table.id}/moment/40").text
         for path in ("/moment/0", "/review?seat=1", "/log.json"):
             assert other.get(f"/table/{table.id}{path}").status_code == 200
         assert f"<h2>{say('real', 'en')}</h2>" in guest.get("/history").text
@@ -119,7 +120,8 @@ def test_a_game_is_entered_and_ends_as_a_log(
         assert bottega.replay(log).scores == table.match.scores
         entries = list(table.match.entries)
         assert live(client, way(guest.post(f"/table/{table.id}/rematch"))).by_hand
-        branch = live(client, way(guest.post(f"/table/{table.id}/branch", moment=40)))
+        wish = {"moment": 40, "luck": "same"}  # of which there is none
+        branch = live(client, way(guest.post(f"/table/{table.id}/branch", **wish)))
         assert not branch.by_hand  # from here on chance is sealed
         assert not branch.agreed.elsewhere
     file = tmp_path / "log.json"

@@ -72,7 +72,7 @@ def _card(number: int, table: Table, me: Person, now: float) -> Card:
 def _waits(table: Table, viewer: Viewer) -> str:
     language = viewer.person.language
     if table.asks(viewer.person):
-        seat = viewer.seat
+        seat = viewer.acts
         return say("your_turn", language) if seat is None else table.moment.question(seat, language)
     free = sum(seat.kind == OPEN for seat in table.seats)
     if free:
