@@ -18,7 +18,7 @@ from bottega.core.game import Game
 from bottega.core.rule import blank
 from bottega.sim.quick import quick
 
-KEPT = 4  # of each game, at least
+KEPT = 200  # of each game, at least
 FEW, MANY = 2, 30  # of each game that are checked again, and in the long form
 SHALLOW = 6  # games, where it does not matter what is found
 HOLD = 0.9  # of them that other games must find as clear
