@@ -28,6 +28,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -642,16 +643,17 @@ def leak_twins(game: str, times: int) -> Outcome:
     from bottega.sim.quick import ready
     from bottega.web.table import compiling
     from tables import TABLES
+    from tour import TOKEN
     from visits import served
     from web.test_secrets import twins
 
     compiling.compiled[game] = ready(bottega.game(game))  # as at any server that has warmed up
     kinds = [table for table in TABLES if table.game.id == game]
     compared, leaks = 0, list[str]()
-    with folder() as place, served(place) as client:
+    with folder() as place, served(place, metrics=TOKEN) as client:
         for seed in range(times):
-            for table in kinds:
-                found = twins(client, table, seed)
+            for table, toured in [*product(kinds, [False]), (kinds[seed % len(kinds)], True)]:
+                found = twins(client, table, seed, toured)
                 compared += len(found)
                 leaks += [f"{table}: {name}" for name, same in found.items() if not same]
     for leak in leaks:

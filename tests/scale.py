@@ -1,7 +1,7 @@
 """What a table costs at one, two or more processes, and how a move travels between them.
 
-    python tests/scale.py --tables 200 --processes 2 [--spread] [--seconds 30]
-    python tests/scale.py --listeners 4
+    python tests/scale.py --tables 200 --processes 1 2 4 [--spread] [--seconds 30]
+    python tests/scale.py --listeners 1 4
 
 Two people look at every table and move in turn, one move every four seconds; at a tenth of them a
 bot plays too. With --spread they are at different processes, as a plain balancer may have it;
@@ -45,6 +45,7 @@ from postgresql import Server, new_database, own_server
 
 TICK = os.sysconf("SC_CLK_TCK")
 NOTES, BATCH = 20_000, 20  # and in one commit
+BUSY = 0.6  # so much of its time a core may work, lest moves wait for each other
 
 
 def cpu(pid: int) -> float:
@@ -103,10 +104,11 @@ async def play(
     actors = [Players(pair, chance) for pair in pairs]
     await drive(actors, EVERY, EVERY)
     viewers = [viewer for pair in pairs for viewer in pair]
-    before, (seen, *_), (told, *_) = used(), traffic(viewers), traffic(onlookers)
+    before, seen, (told, *_) = used(), traffic(viewers), traffic(onlookers)
     took = await drive(actors, EVERY, seconds)
     after = used()
-    boards = (traffic(viewers)[0] - seen) / 2  # each is seen by two, whoever moved
+    updates, _, wire = np.subtract(traffic(viewers), seen)
+    boards = updates / 2  # each is seen by two, whoever moved
     done = [1000 * one for one in took if one < LOST]
     median, most = np.percentile(done, (50, 99))
     moves = len(took)
@@ -119,8 +121,11 @@ async def play(
         "p99_ms": round(float(most), 1),
         "bots_moves": round(boards - moves),
         "server_ms_per_move": round(1000 * servers / boards, 2),
+        "tables_per_core": round(BUSY * EVERY * boards / servers),
         "database_ms_per_move": round(1000 * database / boards, 2),
         "commits_per_move": round(notes / boards, 2),
+        "messages_per_move": round((updates + looked_on) / boards, 2),
+        "wire_bytes_per_move": round(wire / boards),
         "boards_to_spectators": looked_on,
     }
 
@@ -166,31 +171,20 @@ async def notes(server: Server, listeners: int) -> dict[str, Any]:
     return {"listeners": listeners} | {n: round(1e6 * cpu / NOTES, 1) for n, cpu in parts.items()}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--spread", action="store_true")
-    parser.add_argument("--spectators", type=int, default=0, help="who look on at one table")
-    parser.add_argument("--listeners", type=int)
-    given = parser.parse_args()
-    if given.listeners is not None:
-        with own_server() as server:
-            print(json.dumps(asyncio.run(notes(server, given.listeners))))
-        return
+def house(given: argparse.Namespace, count: int) -> dict[str, Any]:
+    """What a table costs at so many processes."""
     with (
         own_server("fsync=on", "max_connections=200") as server,
         new_database(server.url) as kept,
         tempfile.TemporaryDirectory() as folder,
-        processes(kept, Path(folder), given.processes) as served,
+        processes(kept, Path(folder), count) as served,
     ):
         engine = create_engine(kept)
-        count = text("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
+        done = text("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
 
         def used() -> tuple[float, float, int]:
             with engine.connect() as connection:
-                commits = int(connection.scalar(count) or 0)
+                commits = int(connection.scalar(done) or 0)
             return sum(cpu(pid_of(one)) for one in served), postgresql_cpu(server), commits
 
         for process in served:
@@ -198,17 +192,35 @@ def main() -> None:
         bare = sum(memory(pid_of(one)) for one in served)
         parties = []
         for number, process in enumerate(served):
-            share = len(range(number, given.tables, len(served)))
+            share = len(range(number, given.tables, count))
             parties.append(sit_down(process.port, GAME, share))
-        mixed = [parties[n % len(served)][n // len(served)] for n in range(given.tables)]
+        mixed = [parties[n % count][n // count] for n in range(given.tables)]
         facts = asyncio.run(
             play(served, mixed, given.spread, given.spectators, given.seconds, used)
         )
         grown = sum(memory(pid_of(one)) for one in served) - bare
-    del given.listeners
-    shown = {**vars(given), **facts, "kib_per_table": round(grown / 1024 / given.tables)}
-    print(json.dumps(shown))
-    sys.exit(bool(facts["lost"]))
+        engine.dispose()
+    return {"processes": count, **facts, "kib_per_table": round(grown / 1024 / given.tables)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--spread", action="store_true")
+    parser.add_argument("--spectators", type=int, default=0, help="who look on at one table")
+    parser.add_argument("--listeners", type=int, nargs="+", default=[])
+    given = parser.parse_args()
+    for listeners in given.listeners:
+        with own_server() as server:
+            print(json.dumps(asyncio.run(notes(server, listeners))), flush=True)
+    lost = 0
+    for count in [] if given.listeners else given.processes:
+        facts = house(given, count)
+        print(json.dumps(facts), flush=True)
+        lost += facts["lost"]
+    sys.exit(bool(lost))
 
 
 if __name__ == "__main__":

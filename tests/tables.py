@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import bottega
-from bottega.core.dice import Dice, below, pick, roll, start
+from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, Record
 from bottega.sim.batch import play
@@ -106,7 +106,7 @@ def looked(game: Game) -> None:
 
 def stream(number: int) -> Dice:
     """Random numbers of a test's own."""
-    dice = np.zeros(3, np.int64)
+    dice = np.zeros(STREAM, np.int64)
     start(dice, 99, number)
     return dice
 

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 import bottega
-from bottega.core.dice import pick, roll, start
+from bottega.core.dice import STREAM, pick, roll, start
 from bottega.core.game import Game
 from bottega.core.match import Match
 from bottega.core.rule import DEALER, Record
@@ -53,7 +53,7 @@ def same(batch: Batch, match: Match) -> None:
 
 
 def test_it_plays_what_a_match_plays_to_the_byte(table: Table) -> None:
-    options, dice = dict(table.options), np.zeros(3, np.int64)
+    options, dice = dict(table.options), np.zeros(STREAM, np.int64)
     batch = Batch(table.game, 1, table.players, 7, options, auto_reset=False)
     match = quick(table.game).match_by_hand(table.players, **options)
     start(dice, 7, 0)

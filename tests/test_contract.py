@@ -106,7 +106,8 @@ def test_observe_and_guess_compile_and_agree(game: Game) -> None:
 
 
 def test_no_rule_reaches_beyond_its_arrays(game: Game) -> None:
-    """Compiled code checks no bounds unless told to: a process of its own, told to."""
+    """Compiled code checks no bounds unless told to: a process of its own, told to. Nor does any
+    rule count places from the end, which compiled code does not know."""
     program = (
         "import sys, bottega\n"
         "from bottega.sim.batch import play\n"
@@ -191,6 +192,7 @@ class Play(RuleBasedStateMachine):
             assert (odds >= 0).all()
             assert 0 < odds.astype(int).sum() < 1 << 15
             assert seat == DEALER or odds.max() == 1
+            assert legal_outside(game, self.s, seat) == []
 
     @invariant()
     def places_are_places(self) -> None:
@@ -198,6 +200,18 @@ class Play(RuleBasedStateMachine):
         ranks = sorted(int(game.rank(self.s, seat)) for seat in range(players))
         assert ranks[0] == 1
         assert all(place == 1 + sum(r < place for r in ranks) for place in ranks)
+
+
+def legal_outside(game: Game, s: Record, seat: int) -> list[int]:
+    """What may be done, but lies where nobody looks for it."""
+    first, end = game.window(s)
+    return [action for action in choices(game, s, seat) if not first <= action < end]
+
+
+def test_nothing_is_legal_outside_its_window(table: Table) -> None:
+    for s in positions(table, 12):
+        for seat in seats_of(table.game.to_move(s)):
+            assert legal_outside(table.game, s, seat) == []
 
 
 TestPlay = Play.TestCase

@@ -60,7 +60,7 @@ def test_what_was_played_in_bulk_can_be_sent() -> None:
     assert again.states.tobytes() == played.states.tobytes()
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:20"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:20", "maestro:20"])
 @pytest.mark.parametrize("copied", [sent, copy.deepcopy])
 def test_a_bot_thinks_elsewhere_as_here(name: str, copied) -> None:  # type: ignore[no-untyped-def]
     match = DICE.match(players=3, seed=1)

@@ -13,17 +13,20 @@ import bottega
 from bottega.bots import nets
 from bottega.bots.instinct import make_feel, make_room, rank
 from bottega.bots.levels import opponent
-from bottega.bots.maestro import NODE, make_maestro
-from bottega.bots.search import Search
+from bottega.bots.maestro import Maestro
+from bottega.bots.mind import wits_of
+from bottega.bots.ponder import make_ponder
+from bottega.bots.search import Budget, Search
+from bottega.bots.think import NODE, make_narrow, make_outcome
+from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.rule import blank
 from bottega.learn.kernel import here, same_once
 
-LEARNED = ("fresco-dice", "fresco", "fresco-card")
 MOST = 4_000_000  # bytes of a net
 
 
-@pytest.fixture(params=LEARNED)
+@pytest.fixture(params=bottega.GAMES)
 def learned(request: pytest.FixtureRequest) -> Game:
     return bottega.game(request.param)
 
@@ -52,6 +55,16 @@ def test_an_unknown_version_has_no_net(learned: Game) -> None:
     assert nets.why_not.__wrapped__(newer) == "other_game"
 
 
+def test_games_that_cannot_change_the_choice_are_not_imagined(learned: Game) -> None:
+    net = nets.net_of(learned)
+    assert net is not None
+    bot, tree = Maestro(learned, net, 1, Budget(9)), np.zeros(3, NODE)
+    assert bot._decided(tree, 9)  # no choice at all
+    tree[0]["first"], tree[1]["next"], tree[1]["visits"], tree[2]["visits"] = 1, 2, 3, 2
+    assert bot._decided(tree, 0)
+    assert not bot._decided(tree, 1)
+
+
 def test_a_damaged_net_is_not_played(
     learned: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,25 +84,28 @@ def test_a_card_says_how_the_net_was_made(learned: Game) -> None:
 
 
 def looked_at(game: Game) -> tuple[Any, int, Any]:
-    """A state whose seat has a choice, and room to think."""
+    """A state whose seat has a choice, and what it may do."""
     match = game.match(2, seed=3)
     while len(match.legal(match.to_move[0])) < 2:
         match.play(match.to_move[0], match.legal(match.to_move[0])[0].number)
     seat = match.to_move[0]
-    s, room = blank(game.STATE), make_room(game)(nets.net_of(game))
-    game.guess(match.seen(seat), seat, np.zeros(3, np.int64), s)
-    game.legal(s, seat, room[0])
-    return s, seat, room
+    s, odds = blank(game.STATE), np.zeros(game.ACTIONS, np.int16)
+    game.guess(match.seen(seat), seat, np.zeros(STREAM, np.int64), s)
+    game.legal(s, seat, odds)
+    return s, seat, odds
 
 
 def test_instinct_is_the_net(learned: Game) -> None:
-    """The sums of rows give what whole matrices give."""
-    s, seat, room = looked_at(learned)
+    """The sums of rows give what whole matrices give, also when they are kept from view to view."""
+    s, seat, odds = looked_at(learned)
     net = nets.net_of(learned)
     assert net is not None
-    view = np.zeros(1, learned.VIEW)
-    hope = make_feel(learned)(s, seat, view, view.view(np.int8), net, room)
-    odds, ranks, chances = room[0], room[4], room[5]
+    wits, feel = wits_of(learned, net), make_feel(learned)
+    room, chances = make_room(learned)(wits), np.zeros(learned.ACTIONS, np.float32)
+    learned.setup(other := blank(learned.STATE), 2, learned.choices({}))
+    feel(other, seat, odds, chances, wits, room)
+    hope = feel(s, seat, odds, chances, wits, room)
+    view, ranks = wits[0], room[1]
     rows, bias, likes, middle, middle_bias, deep, deep_bias, policy, policy_bias = net[:9]
     liked = np.where(odds > 0, 0.5 ** ranks.astype(float), 0)
     x = np.maximum(learned.space.vector(view[0]) @ rows + bias + liked @ likes, 0)
@@ -101,17 +117,17 @@ def test_instinct_is_the_net(learned: Game) -> None:
     assert hope == pytest.approx(1 / (1 + np.exp(-(net[9] @ x + net[10][0]))), abs=1e-4)
 
 
-@pytest.mark.parametrize("games", [0, 6])
-def test_a_net_chooses_what_is_legal(learned: Game, games: int) -> None:
+@pytest.mark.parametrize(("games", "on"), [(0, 0.0), (6, 0.0), (3, 0.5)])
+def test_a_net_chooses_what_is_legal(learned: Game, games: int, on: float) -> None:
     match = learned.match(max(learned.SEATS), seed=4)
-    maestro, net = make_maestro(learned), nets.net_of(learned)
+    ponder = make_ponder(learned, make_outcome(learned), make_narrow(learned))
+    net = nets.net_of(learned)
+    assert net is not None
     for _ in range(4):
-        seat = match.to_move[0]
-        seen = np.zeros(1, learned.VIEW)
-        tree, state = np.zeros(games + 1, NODE), np.asarray(blank(learned.STATE))
-        rest = tree, state, seen, seen.view(np.int8), net
-        chosen = maestro(np.asarray(match.seen(seat)), seat, 1, games, *rest)
-        match.play(seat, chosen)
+        seat, tree = match.to_move[0], np.zeros(games + 1, NODE)
+        rest = tree, 1, blank(learned.STATE), wits_of(learned, net)
+        used = ponder(match.seen(seat), seat, 1, games, on, *rest)
+        match.play(seat, int(max(tree[1:used], key=lambda n: n.visits, default=tree[0]).action))
 
 
 def test_ranks_count_what_looks_better() -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 import bottega
 from bottega.coach.exercises import Exercise, kept
+from bottega.core.match import BY_HAND
 from bottega.core.rule import DEALER
 from bottega.core.words import LANGUAGES
 from bottega.web.people.answers import AGAIN, DAY, difficulty, due, next_for, of_the_day
@@ -171,7 +172,6 @@ def test_a_branch_with_the_same_luck_deals_the_same(tmp_path: Path) -> None:
         assert branch.agreed.branch_of == id, "nobody is rated for a branch"
         me = client.blocking_portal.call(house_of(client).people.by_id, id_of(red))
         assert me is not None
-        same = registry._begin(again(table, me, 0, same_luck=True))
         fresh = registry._begin(again(table, me, 0))
         assert fresh.key != table.match.key
         given = table.match.given  # what was played before this table is of other dice
@@ -180,6 +180,18 @@ def test_a_branch_with_the_same_luck_deals_the_same(tmp_path: Path) -> None:
             if seat != DEALER:
                 same.play(seat, action)
         assert same.entries == table.match.entries
+
+
+def test_what_was_dealt_by_hand_has_no_luck_to_repeat(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        red = Guest(client)
+        id = nearly_over(red)
+        finish(red, id)
+        live(client, id).match.key = BY_HAND
+        page = red.get(f"/table/{id}/moment/9").text
+        assert say("play_on", "en") in page
+        assert say("play_same_luck", "en") not in page
+        assert red.post(f"/table/{id}/branch", moment=0, luck="same").status_code == 422
 
 
 # In a browser

@@ -4,9 +4,10 @@ a log from elsewhere becomes a table."""
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from httpx import Response
@@ -16,15 +17,18 @@ from sqlalchemy import func, select
 
 import bottega
 from bottega.cli.lists import print_verified
-from bottega.core.match import BY_HAND, Log
-from bottega.core.rule import DEALER
+from bottega.core.match import BY_HAND, Log, Match
+from bottega.core.rule import DEALER, unfolded
 from bottega.core.words import LANGUAGES
+from bottega.web.people.person import Person
 from bottega.web.speech.language import say
 from bottega.web.store.models import ResultRow, TableRow
 from bottega.web.table import dealing
 from bottega.web.table.events import moves
 from bottega.web.table.table import Table
-from browsing import CHROMIUM, GET_IT, connected, hurry, play, serious
+from bottega.web.view.bar import question
+from bottega.web.view.viewer import viewer_of
+from browsing import CHROMIUM, GET_IT, connected, hurry, serious, with_the_list
 from visits import DATA, GAME, Guest, house_of, live, served
 
 LEFT = 12  # entries before the end
@@ -45,9 +49,13 @@ BROKEN = {  # what is brought, and what it is answered with
 def real(guest: Guest, game: str = GAME, **fields: Any) -> Table:
     """A real table that a guest keeps."""
     given = {"game": game, "seat0": "here", "seat1": "here", "name0": "Anna", **fields}
-    answer = guest.post("/real", **given)
+    return live(guest.client, way(guest.post("/real", **given)))
+
+
+def way(answer: Response) -> str:
+    """The id of the table that an answer leads to."""
     assert answer.status_code == 303, answer.text
-    return live(guest.client, answer.headers["location"].removeprefix("/table/"))
+    return str(answer.headers["location"].split("/")[2])
 
 
 def enter(client: TestClient[Any], table: Table, steps: int = 100_000, seed: int = 1) -> None:
@@ -61,16 +69,16 @@ def enter(client: TestClient[Any], table: Table, steps: int = 100_000, seed: int
 
 
 def stored_log(game: str) -> Log:
-    path = sorted((DATA / game).glob("*-2.json"), key=lambda each: each.stat().st_size)
-    found: Log = json.loads((path or sorted((DATA / game).iterdir()))[0].read_text())["log"]
+    """The shortest there is."""
+    path = min((DATA / game).glob("*.json"), key=lambda each: each.stat().st_size)
+    found: Log = json.loads(path.read_text())["log"]
     return found
 
 
 def nearly_over(guest: Guest) -> Table:
     """A real table whose game is entered but for the last turn."""
     log = stored_log(GAME)
-    answer = bring(guest, {**log, "entries": log["entries"][:-LEFT]})
-    return live(guest.client, answer.headers["location"].removeprefix("/table/"))
+    return live(guest.client, way(bring(guest, {**log, "entries": log["entries"][:-LEFT]})))
 
 
 def bring(guest: Guest, log: Log | bytes) -> Response:
@@ -110,6 +118,10 @@ def test_a_game_is_entered_and_ends_as_a_log(
         log = guest.get(f"/table/{table.id}/log.json").json()
         assert bottega.replay(log).scores == table.match.scores
         entries = list(table.match.entries)
+        assert live(client, way(guest.post(f"/table/{table.id}/rematch"))).by_hand
+        branch = live(client, way(guest.post(f"/table/{table.id}/branch", moment=40)))
+        assert not branch.by_hand  # from here on chance is sealed
+        assert not branch.agreed.elsewhere
     file = tmp_path / "log.json"
     file.write_text(json.dumps(log))
     print_verified(file, None)
@@ -170,6 +182,18 @@ def test_a_painter_of_the_house_may_sit_there(client: TestClient[Any]) -> None:
     assert guest.post("/real", game=GAME, **bots).status_code == 422
 
 
+def test_the_keeper_moves_leonardo(client: TestClient[Any]) -> None:
+    guest = Guest(client)
+    log = json.loads((DATA / "fresco/requests-2.json").read_text())["log"]  # a game of two
+    begun = next(n for n, (seat, _) in enumerate(log["entries"]) if seat != DEALER)
+    table = live(client, way(bring(guest, {**log, "entries": log["entries"][:begun]})))
+    asked = partial(viewer_of, table, Person(table.maker))
+    while "Leonardo" not in question(table, asked()):
+        enter(client, table, 1)
+    assert table.moment.legal(asked().acts)
+    enter(client, table, 1)
+
+
 @pytest.mark.parametrize("game", bottega.GAMES)
 def test_whatever_falls_has_words_of_its_own(game: str) -> None:
     """A question, and choices that differ: as many in every language, in one order."""
@@ -193,6 +217,37 @@ def test_whatever_falls_has_words_of_its_own(game: str) -> None:
     assert not any("{" in question for _, question in asked)
 
 
+def acts(log: Log) -> tuple[Match, list[int]]:
+    """A stored game entered by hand, seat after seat where several decide at once: what it came to,
+    and what was chosen. What goes by itself is not entered."""
+    played = bottega.replay(log)
+    match = Match(played.game, played.players, played.choices, BY_HAND)
+    left, people, chosen = list(log["entries"]), range(match.players), list[int]()
+    dealing.go_on(match, people)
+    while not match.over:
+        done, seat = len(match.entries), (*match.to_move, DEALER)[0]
+        action = next(action for who, action in left if who == seat)
+        if seat == DEALER:
+            looks = cast(dealing.Dealer, match.game.face).deal_choice
+            words = looks(unfolded(match.seen()), action, "en")
+            action = next(a.number for a in dealing.choices(match, "en") if a.words == words)
+        chosen.append(action)
+        match.play(seat, action)
+        dealing.go_on(match, people)
+        for who, _ in match.entries[done:]:
+            left.remove(next(entry for entry in left if entry[0] == who))
+    return match, chosen
+
+
+@pytest.mark.parametrize("game", bottega.GAMES)
+def test_a_stored_game_is_entered_by_hand_as_it_was(game: str) -> None:
+    log = stored_log(game)
+    match, chosen = acts(log)
+    assert match.scores == bottega.replay(log).scores
+    assert len(match.entries) == len(log["entries"])
+    assert len(chosen) <= len(log["entries"])
+
+
 # Logs
 
 
@@ -200,11 +255,8 @@ def test_whatever_falls_has_words_of_its_own(game: str) -> None:
 def test_a_log_becomes_a_table(client: TestClient[Any], game: str) -> None:
     log = stored_log(game)
     guest, friend = Guest(client), Guest(client)
-    answer = bring(guest, log)
-    assert answer.status_code == 303, answer.text
-    after = answer.headers["location"]
-    id = after.split("/")[2]
-    assert say("log_sealed_elsewhere", "en") in friend.get(after).text
+    id = way(bring(guest, log))
+    assert say("log_sealed_elsewhere", "en") in friend.get(f"/table/{id}/after").text
     found = friend.post(f"/table/{id}/check").text
     deals = sum(seat == DEALER for seat, _ in log["entries"])
     assert say("log_right", "en", deals=deals) in found
@@ -218,8 +270,7 @@ def test_a_log_that_is_not_over_goes_on_by_hand(client: TestClient[Any]) -> None
     log = stored_log(GAME)
     guest = Guest(client)
     half = {**log, "entries": log["entries"][:60]}
-    id = bring(guest, {"log": half, "language": "it"}).headers["location"].split("/")[2]
-    table = live(client, id)
+    table = live(client, way(bring(guest, {"log": half, "language": "it"})))
     assert table.match.key == BY_HAND
     enter(client, table, 5)
     assert len(table.match.entries) >= 65
@@ -264,12 +315,19 @@ def test_whatever_stands_in_a_log_nothing_breaks(client: TestClient[Any]) -> Non
 # In a browser
 
 
-def set_real(page: Page, address: str, game: str, language: str) -> None:
-    """Set up a real table as one would."""
+def set_real(page: Page, address: str, log: Log, language: str) -> None:
+    """Set up a real table for a game as it was played, as one would."""
     page.goto(address)
     page.get_by_role("link", name=say("real", language), exact=True).click()
-    page.locator(f"a[href='/real/{game}']").click()
+    page.locator(f"a[href='/real/{log['game']}']").click()
+    for number in range(page.locator(".chairs select").count()):
+        kind = "here" if number < log["seats"] else "none"
+        page.locator(f"[name=seat{number}]").select_option(kind)
     page.locator("[name=name0]").fill("Anna")
+    for name, value in log["options"].items():
+        pill = page.locator(f"[name='option.{name}'][value='{value}']")
+        if pill.count():
+            pill.evaluate("pill => { pill.checked = true; }")
     page.get_by_role("button", name=say("set_it", language)).click()
     connected(page)
     hurry(page)
@@ -285,19 +343,19 @@ def fits(page: Page) -> None:
 def test_dice_are_entered_with_keys_and_a_log_is_shared(
     page: Page, browser: Browser, address: str, tmp_path: Path
 ) -> None:
-    set_real(page, address, GAME, "en")
-    question = page.locator("#question")
-    expect(question).to_have_text("Who gets the palette?")
+    set_real(page, address, stored_log(GAME), "en")
+    heading = page.locator("#question")
+    expect(heading).to_have_text("Who gets the palette?")
     asked = []
     for key in "111111":
-        asked.append(question.inner_text())
+        asked.append(heading.inner_text())
         page.keyboard.press(key)
         expect(page.locator("#log p")).to_have_count(len(asked))
         if page.locator(".choices.dealt").count() == 0:
             break
     assert all(one != other for one, other in pairwise(asked))
     page.keyboard.press("u")
-    expect(question).to_have_text(asked[-1])
+    expect(heading).to_have_text(asked[-1])
     expect(page.locator("label[for=shut]")).to_have_text(say("real_may", "en"))
     assert serious(page) == []
     page.goto(f"{address}/real")
@@ -313,31 +371,49 @@ def test_dice_are_entered_with_keys_and_a_log_is_shared(
     friend.context.close()
 
 
+# Clicks one act after the other, as fast as the page allows
+ENTERING = """
+async (acts) => {
+  const main = document.querySelector("main.table");
+  for (const act of acts) {
+    let button;
+    while (!button || main.dataset.busy) {
+      await new Promise((done) => setTimeout(done, 1));
+      button = document.querySelector(`.choices button[value="${act}"]`);
+    }
+    button.click();
+  }
+}
+"""
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    ("size", "language"), [(PHONE, "en"), (DESK, "it"), (PHONE, "de")], ids=LANGUAGES
+)
 @pytest.mark.parametrize("game", bottega.GAMES)
 def test_a_whole_game_is_entered_in_a_browser(
     browser: Browser, address: str, game: str, size: ViewportSize, language: str
 ) -> None:
-    phone = size == PHONE
+    phone, log = size == PHONE, stored_log(game)
     context = browser.new_context(
         viewport=size, locale=language, reduced_motion="reduce", has_touch=phone, is_mobile=phone
     )
     page = context.new_page()
     page.set_default_timeout(120_000)
-    set_real(page, address, game, language)
+    with_the_list(page)
+    set_real(page, address, log, language)
     fits(page)
-    play(page, 30)
-    fits(page)
-    play(page)
+    match, chosen = acts(log)
+    page.evaluate(ENTERING, chosen)
     page.locator("#bar a[href$='/after']").click()
     page.wait_for_selector(".podium")
     fits(page)
     assert say("real_dealt", language) in page.content()
-    log = page.request.get(page.url.replace("/after", "/log.json")).json()
-    assert bottega.replay(log).over
+    kept = page.request.get(page.url.replace("/after", "/log.json")).json()
+    assert bottega.replay(kept).scores == match.scores
     page.get_by_role("link", name=say("review", language), exact=True).click()
     page.wait_for_selector("main.page")
     context.close()

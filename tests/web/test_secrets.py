@@ -16,6 +16,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 import bottega
 import tables
+import tour
 from bottega.bots import LEVELS, Hint
 from bottega.bots.search import Budget
 from bottega.core import dice
@@ -23,11 +24,13 @@ from bottega.core.match import Key, Match
 from bottega.core.rule import SPECTATOR, blank
 from bottega.web.drawing import faces
 from bottega.web.drawing.template_cache import Keep
+from bottega.web.notices import words
 from bottega.web.routes import socket as sockets
+from bottega.web.routes import wishes
 from bottega.web.table import bots, registry
 from bottega.web.table.moment import Moment
 from bottega.web.table.table import Table
-from bottega.web.view import facts
+from bottega.web.view import facts, lobby, side_by_side
 from visits import ADDRESS, GAME, PATIENCE, Bot, Guest, heard, live, served
 
 SECRET = dice.secret_of(5)
@@ -216,23 +219,29 @@ def another(match: Match, viewer: int | None) -> Moment | None:
     return None
 
 
-def twins(client: TestClient[Any], kind: tables.Table, seed: int = 3) -> dict[str, bool]:
+def twins(
+    client: TestClient[Any], kind: tables.Table, seed: int = 3, toured: bool = False
+) -> dict[str, bool]:
     """Whether all that reaches a player and a spectator is the same when everything is different
-    that they cannot know, one way after the other."""
-    guests = [Guest(client) for _ in range(kind.players + 1)]
-    seats = {f"seat{n}": "open" if n else "you" for n in range(kind.players)}
+    that they cannot know, one way after the other; on a tour through the whole house, too."""
     options = {f"option.{name}": value for name, value in kind.options}
-    id = guests[0].table(game=kind.game.id, **seats, **options)
+    seats = {f"seat{n}": "open" if n else "you" for n in range(kind.players)}
+    walk = tour.begun(client, kind.players, {**seats, **options}) if toured else None
+    guests = walk.guests if walk else [Guest(client) for _ in range(kind.players + 1)]
+    id = walk.laid(kind.game.id) if walk else guests[0].table(game=kind.game.id, **seats, **options)
     for seat in range(1, kind.players):
         guests[seat].post(f"/table/{id}/sit", seat=seat)
+    if walk:
+        walk.drawn(kind.players)
     table, chance, same = live(client, id), random.Random(seed), dict[str, bool]()
     before, after = moments(table.match.copy(), chance)
     open = before.mask(0) if 0 in before.to_move else np.zeros(kind.game.ACTIONS, bool)
     shut = chance.sample([int(action) for action in (~open).nonzero()[0]], ASKED)
     for guest, viewer in ((guests[0], 0), (guests[-1], None)):
-        one = told(guest, table, shut, Moment(before), Moment(after))
+        one = told(guest, table, shut, Moment(before), Moment(after), walk)
         changed = [another(match, viewer) for match in (before, after)]
-        other = told(guest, table, shut, *(moment for moment in changed if moment))
+        twin, next = (moment for moment in changed if moment)
+        other = told(guest, table, shut, twin, next, walk)
         assert one.keys() == other.keys()
         same |= {f"{name}, seat {viewer}": one[name] == other[name] for name in one}
     return same
@@ -260,10 +269,17 @@ def wander(match: Match, chance: random.Random) -> None:
 
 
 def told(
-    guest: Guest, table: Table, shut: list[int], before: Moment, after: Moment
+    guest: Guest,
+    table: Table,
+    shut: list[int],
+    before: Moment,
+    after: Moment,
+    walk: tour.Tour | None,
 ) -> dict[str, Any]:
     """All that a guest gets at a moment, whatever they ask for, and when the next one comes."""
     show(table, before)
+    if walk:
+        return walk.told(guest, table)
     here, move = f"/table/{table.id}", {"seat": 0, "seq": table.seq(0)}
     texts: dict[str, Any] = dict(received(guest, table))
     texts |= {page: guest.get(page).text for page in ("/", "/history")}
@@ -308,6 +324,27 @@ def test_what_is_hidden_reaches_nobody(tmp_path: Path, game: str) -> None:
         assert [name for name, same in found.items() if not same] == []
 
 
+@pytest.mark.parametrize(
+    "game", [GAME, *(pytest.param(g, marks=pytest.mark.slow) for g in bottega.GAMES if g != GAME)]
+)
+def test_nothing_of_it_is_anywhere_in_the_house(tmp_path: Path, game: str) -> None:
+    """Profiles, histories, groups, tournaments, feeds, letters, pictures, the host's numbers."""
+    with served(tmp_path, metrics=tour.TOKEN) as client:
+        found = twins(client, tables.Table(bottega.game(game), 3, ()), toured=True)
+        assert [name for name, same in found.items() if not same] == []
+
+
+def test_every_way_out_of_the_house_is_on_the_tour(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        asked = [
+            route.path
+            for route in client.app.routes
+            for handler in getattr(route, "route_handlers", ())
+            if "GET" in handler.http_methods
+        ]
+    assert {*asked} == {*tour.WAYS, *tour.ELSEWHERE}
+
+
 def slip(match: Match) -> str:
     """Something of all that there is."""
     return str(match._state.tobytes().hex())
@@ -332,6 +369,25 @@ def test_whatever_a_server_lets_slip_is_noticed(
     with served(tmp_path) as client:
         found = twins(client, tables.Table(bottega.game("fresco-card"), 3, ()))
     assert not found[f"{way}, seat 0"]
+
+
+@pytest.mark.slow
+def test_whatever_slips_elsewhere_in_the_house_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of(table: Table, *_: Any) -> str:
+        return slip(table.match)
+
+    drawn = lobby._row
+    row: Any = lambda table, person: replace(drawn(table, person), title=of(table))  # noqa: E731
+    monkeypatch.setattr(lobby, "_row", row)
+    for module in (words, wishes, side_by_side):
+        monkeypatch.setattr(module, "company", of)
+    with served(tmp_path, metrics=tour.TOKEN) as client:
+        found = twins(client, tables.Table(bottega.game(GAME), 3, ()), toured=True)
+    noticed = {name.removesuffix(", seat 0") for name, same in found.items() if not same}
+    assert {"/", "/tables", "/history", "{group}", "/waiting", "{feed}.atom"} <= noticed
+    assert {"{feed}.ics", "push turn", "mail turn"} <= noticed
 
 
 def test_a_running_tables_secret_is_in_nothing_that_is_sent(tmp_path: Path) -> None:

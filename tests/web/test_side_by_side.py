@@ -16,7 +16,9 @@ GAMES = list(bottega.GAMES)
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"  # as who comes back to a page does
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language", [LANGUAGES[0], *(pytest.param(w, marks=pytest.mark.slow) for w in LANGUAGES[1:])]
+)
 def test_ones_own_tables_stand_side_by_side_with_ones_turn_first(
     tmp_path: Path, language: str
 ) -> None:

@@ -215,9 +215,9 @@ def house_in(folder: Path) -> House:
     return House(replace(settings_for(str(folder / "games.db")), pause=0.0, warm_up=False))
 
 
-async def begun(house: House, kind: str, seats: int, bots: int) -> str:
+async def begun(house: House, kind: str, seats: int, bots: int, pace: str) -> str:
     me = await house.people.stored(RED)
-    asked = {"name": "Giostra", "game": GAME, "kind": kind, "seats": str(seats), "pace": "live"}
+    asked = {"name": "Giostra", "game": GAME, "kind": kind, "seats": str(seats), "pace": pace}
     id = await house.tournaments.make(me, asked)
     for _ in range(bots):
         await house.tournaments.add_bot(me, id, "greedy")
@@ -255,7 +255,7 @@ Writer._commit = doomed
 async def main():
     house = house_in(Path(sys.argv[1]))
     async with house.open():
-        print(await begun(house, sys.argv[3], int(sys.argv[4]), 16), flush=True)
+        print(await begun(house, sys.argv[3], int(sys.argv[4]), 16, sys.argv[5]), flush=True)
         await asyncio.sleep(600)
 
 asyncio.run(main())
@@ -263,19 +263,20 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize(
-    ("kind", "seats", "ended"),
+    ("kind", "seats", "pace", "ended"),
     [
-        (KNOCK_OUT, 4, 2),
-        pytest.param(KNOCK_OUT, 4, 4, marks=pytest.mark.slow),
-        pytest.param(SWISS, 4, 5, marks=pytest.mark.slow),
-        pytest.param(ROBIN, 4, 11, marks=pytest.mark.slow),
+        (KNOCK_OUT, 4, "live", 2),
+        pytest.param(KNOCK_OUT, 4, "live", 4, marks=pytest.mark.slow),
+        pytest.param(KNOCK_OUT, 2, "slow", 9, marks=pytest.mark.slow),
+        pytest.param(SWISS, 4, "live", 5, marks=pytest.mark.slow),
+        pytest.param(ROBIN, 4, "live", 11, marks=pytest.mark.slow),
     ],
 )
 def test_sixteen_bots_play_on_after_the_server_was_killed(
-    tmp_path: Path, kind: str, seats: int, ended: int
+    tmp_path: Path, kind: str, seats: int, pace: str, ended: int
 ) -> None:
     paths = os.pathsep.join([str(Path(__file__).parent), *sys.path])
-    command = [sys.executable, "-c", DOOMED, str(tmp_path), str(ended), kind, str(seats)]
+    command = [sys.executable, "-c", DOOMED, str(tmp_path), str(ended), kind, str(seats), pace]
     child = subprocess.run(
         command,
         env={**os.environ, "PYTHONPATH": paths},

@@ -3,9 +3,9 @@
 import numpy as np
 
 from bottega.bots.bot import Bot
+from bottega.bots.mind import make_mind
 from bottega.bots.search import Weighed
 from bottega.bots.taste import Taste
-from bottega.bots.think import make_mind
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank

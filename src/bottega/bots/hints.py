@@ -28,9 +28,10 @@ class Hint(NamedTuple):
 
 def hint(match: Match, seat: int, level: str = "journeyman", language: str = "en") -> list[Hint]:
     """The best actions of a seat, the best first: from its view alone, as a bot sees it."""
-    budget = LEVELS[level].budget if level in LEVELS else None
+    budgets = {name: known.budget for name, known in LEVELS.items() if not known.by_net}
+    budget = budgets.get(level)
     if budget is None:
-        searching = ", ".join(name for name, known in LEVELS.items() if known.budget)
+        searching = ", ".join(name for name in budgets if budgets[name])
         raise ValueError(f"no hints from {level!r}; there are {searching}")
     actions = match.legal(seat, language)
     if not actions:

@@ -1,7 +1,9 @@
 """What a net makes of a view, in compiled code: how likely each action is, and what to hope for.
 
 The net is small: its first layer is a sum of rows, one for each entry of the view that is not
-nought (`core/space.py`), and of one for each action that may be done, less the worse it looks.
+nought (`core/space.py`), and of one for each action that may be done, less the worse it looks. The
+sum over a view is kept for each seat: of the next one, only rows of what changed are added and
+taken away.
 """
 
 import math
@@ -10,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from bottega.bots.think import make_narrow, make_outcome
+from bottega.bots.think import Outcome
 from bottega.core.game import Game
 from bottega.core.rule import Odds, Record, Worth, rule
 
@@ -18,40 +20,40 @@ ILLEGAL, LAST = -1, 8  # ranks: 0 is what looks best, LAST what is behind eight 
 BOUND = 1 << 40  # beyond every worth
 WINNING, USUAL = 0.8, 10.0  # what a victory counts beside a lead, and what lead is usual
 
+Feel = Callable[[Record, int, Odds, Any, Any, Any], float]
+
 
 def make_room(game: Game) -> Callable[..., Any]:
     """What one thought writes to: all that `feel` needs beside the net."""
-    actions_of, cells_of = game.ACTIONS, game.space.cells
+    actions_of, bytes_of, seats = game.ACTIONS, game.VIEW.itemsize, max(game.SEATS)
 
     @rule
-    def room(net: Any) -> Any:
-        bias, inner_bias = net[1], net[4]
-        odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
-        columns, values = np.zeros(cells_of, np.int32), np.zeros(cells_of, np.float32)
-        ranks, chances = np.zeros(actions_of, np.int8), np.zeros(actions_of, np.float32)
-        wide = np.zeros(len(bias), np.float32)
+    def room(wits: Any) -> Any:
+        _, _, (_, bias, _), (_, inner_bias, _, _), _ = wits
+        worth, ranks = np.zeros(actions_of, np.int32), np.zeros(actions_of, np.int8)
+        known, views = np.zeros(seats, np.bool_), np.zeros((seats, bytes_of), np.int8)
+        sums, wide = np.zeros((seats, len(bias)), np.float32), np.zeros(len(bias), np.float32)
         narrow = np.zeros(len(inner_bias), np.float32)
         inner = np.zeros(len(inner_bias), np.float32)
-        return odds, worth, columns, values, ranks, chances, wide, narrow, inner
+        return worth, ranks, (known, views, sums), wide, narrow, inner
 
     return room
 
 
-def make_feel(game: Game) -> Callable[..., float]:
-    """The chance of every action of a seat, into the room, and what the seat may hope for. What it
-    may do stands in the room's odds already."""
-    observe, prefer, entries = game.observe, game.prefer, game.space.entries
+def make_feel(game: Game) -> Feel:
+    """How likely each action that a seat may do is, and what the seat may hope for."""
+    observe, prefer, recall = game.observe, game.prefer, make_recall(game)
 
     @rule
-    def feel(s: Record, seat: int, view: Any, cells: Any, net: Any, room: Any) -> float:
-        odds, worth, columns, values, ranks, chances, wide, narrow, inner = room
+    def feel(s: Record, seat: int, odds: Odds, chances: Any, wits: Any, room: Any) -> float:
+        view, cells, outer, deep, (policy, policy_bias, value, value_bias, keen) = wits
+        worth, ranks, memory, wide, narrow, inner = room
         observe(s, seat, view[0])
-        entries(cells, columns, values)
         prefer(s, seat, odds, worth)
         rank(odds, worth, ranks)
-        into_wide(net, columns, values, ranks, wide)
-        through(net, wide, narrow, inner)
-        policy, policy_bias, keen = net[7], net[8], net[11]
+        recall(seat, cells, outer, memory)
+        into_wide(seat, outer, memory, ranks, wide)
+        through(deep, wide, narrow, inner)
         best = np.float32(-1e9)
         for action in range(len(odds)):
             if odds[action]:
@@ -66,7 +68,7 @@ def make_feel(game: Game) -> Callable[..., float]:
             total += chances[action]
         for action in range(len(odds)):
             chances[action] /= total
-        value, hope = net[9], float(net[10][0])
+        hope = float(value_bias[0])
         for i in range(len(inner)):
             hope += value[i] * inner[i]
         return 1 / (1 + math.exp(-hope))
@@ -74,21 +76,8 @@ def make_feel(game: Game) -> Callable[..., float]:
     return feel
 
 
-def make_offer(game: Game) -> Callable[..., None]:
-    """What a seat may do that needs thought."""
-    legal, narrow = game.legal, make_narrow(game)
-
-    @rule
-    def offer(s: Record, seat: int, odds: Odds) -> None:
-        legal(s, seat, odds)
-        narrow(s, seat, odds)
-
-    return offer
-
-
-def make_aim(game: Game) -> Callable[..., float]:
+def make_aim(outcome: Outcome) -> Callable[..., float]:
     """What a finished game is worth to a seat, from 0 to 1."""
-    outcome = make_outcome(game)
 
     @rule
     def aim(s: Record, seat: int) -> float:
@@ -116,17 +105,40 @@ def rank(odds: Odds, worth: Worth, ranks: Any) -> None:
 
 
 @rule
-def into_wide(net: Any, columns: Any, values: Any, ranks: Any, wide: Any) -> None:
-    """The first layer: sums of rows."""
-    rows, bias, likes = net[0], net[1], net[2]
+def add_row(out: Any, cell: int, column: int, value: float) -> None:
+    """A row of the first layer into a sum, as often as is said."""
+    rows, sums, sign = out
+    if value != 0:
+        weight, row = np.float32(sign * value), rows[column]
+        for i in range(len(sums)):
+            sums[i] += weight * row[i]
+
+
+def make_recall(game: Game) -> Callable[..., None]:
+    """The sum over a seat's view, from what it was when the seat looked last."""
+    changes = game.space.changes(add_row)
+
+    @rule
+    def recall(seat: int, cells: Any, outer: Any, memory: Any) -> None:
+        (known, views, sums), (rows, bias, _) = memory, outer
+        own, before = sums[seat], views[seat]
+        if not known[seat]:
+            for i in range(len(own)):
+                own[i] = bias[i]
+        changes(before, cells, not known[seat], (rows, own, -1.0), (rows, own, 1.0))
+        for at in range(len(before)):
+            before[at] = cells[at]
+        known[seat] = True
+
+    return recall
+
+
+@rule
+def into_wide(seat: int, outer: Any, memory: Any, ranks: Any, wide: Any) -> None:
+    """The first layer: the sum over the view, and rows of what may be done."""
+    (_, _, sums), (_, _, likes) = memory, outer
     for i in range(len(wide)):
-        wide[i] = bias[i]
-    for cell in range(len(columns)):
-        value = values[cell]
-        if value != 0:
-            row = rows[columns[cell]]
-            for i in range(len(wide)):
-                wide[i] += value * row[i]
+        wide[i] = sums[seat, i]
     for action in range(len(ranks)):
         if ranks[action] >= 0:
             like, row = np.float32(0.5 ** ranks[action]), likes[action]
@@ -135,9 +147,9 @@ def into_wide(net: Any, columns: Any, values: Any, ranks: Any, wide: Any) -> Non
 
 
 @rule
-def through(net: Any, wide: Any, narrow: Any, inner: Any) -> None:
+def through(layers: Any, wide: Any, narrow: Any, inner: Any) -> None:
     """The other two layers: the second is added to what it is made of."""
-    middle, middle_bias, deep, deep_bias = net[3], net[4], net[5], net[6]
+    middle, middle_bias, deep, deep_bias = layers
     for j in range(len(narrow)):
         narrow[j] = middle_bias[j]
     for i in range(len(wide)):

@@ -1,4 +1,4 @@
-"""The ladder: every level at every kind of table, rated, and written so that it can be checked.
+"""The ladder: bots at every kind of table, rated, and written so that it can be checked.
 
 A rating is openskill's (Plackett-Luce), in one pass over the games in their order; its interval is
 two sigmas to either side. The table and the plot are made from the JSON file beside them.
@@ -24,38 +24,50 @@ LEFT, WIDTH, ROW, HEAD = 230, 420, 18, 34  # of the plot
 
 
 def climb(
-    games: Sequence[Game], each: int, seed: int, cores: int | None, step: Step, ray: str = ""
+    games: Sequence[Game],
+    bots: Sequence[str],
+    each: int,
+    seed: int,
+    cores: int | None,
+    step: Step,
+    ray: str = "",
 ) -> Ladder:
-    """Play `each` games at every number of players of every game, all levels in turn."""
+    """Play `each` games at every number of players of every game, all bots in turn."""
     tables = [(game, players) for game in games for players in game.SEATS]
     rows: list[dict[str, Any]] = []
     with spread(cores, ray) as work:
         for number, (game, players) in enumerate(tables):
             step(number * each, len(tables) * each, f"{game.id}, {players} players")
-            rows += _table(game, players, each, seed, work)
+            rows += _table(game, bots, players, each, seed, work)
     return {
-        "command": f"bottega ladder --games {each} --seed {seed}",
+        "command": f"bottega ladder --bots {','.join(bots)} --games {each} --seed {seed}",
         "machine": machine(),
         "seed": seed,
         "games": each,
-        "budgets": {n: level.budget.games for n, level in LEVELS.items() if level.budget},
+        "budgets": {
+            name: level.budget.games
+            for name, level in LEVELS.items()
+            if name in bots and level.budget
+        },
         "rows": rows,
     }
 
 
-def line_up(players: int, number: int) -> list[str]:
+def line_up(bots: Sequence[str], players: int, number: int) -> list[str]:
     """Who plays game `number`: neighbours on the ladder, moved on by one from game to game."""
-    names = list(LEVELS)
-    first = number % len(names)
-    return [names[(first + k) % len(names)] for k in range(players)]
+    first = number % len(bots)
+    return [bots[(first + k) % len(bots)] for k in range(players)]
 
 
-def _table(game: Game, players: int, each: int, seed: int, work: Work) -> list[dict[str, Any]]:
-    """The ratings of all levels at one kind of table, the best first."""
+def _table(
+    game: Game, bots: Sequence[str], players: int, each: int, seed: int, work: Work
+) -> list[dict[str, Any]]:
+    """The ratings of all bots at one kind of table, the best first."""
     model = PlackettLuce()
-    ratings = {name: model.rating(name=name) for name in LEVELS}
-    played = dict.fromkeys(LEVELS, 0)
-    choices, lineups = game.choices({}), [line_up(players, number) for number in range(each)]
+    ratings = {name: model.rating(name=name) for name in bots}
+    played = dict.fromkeys(bots, 0)
+    lineups = [line_up(bots, players, number) for number in range(each)]
+    choices = game.choices({})
     tasks = [(game, names, choices, seed, n, n % players) for n, names in enumerate(lineups)]
     for names, (_, places) in zip(lineups, work(seated, tasks), strict=True):
         rated = model.rate([[ratings[name]] for name in names], ranks=places)
@@ -99,16 +111,26 @@ def table_of(ladder: Ladder) -> str:
         "",
         f"Written by `{ladder['command']}` on {ladder['machine']}. Seed {ladder['seed']}; "
         f"{ladder['games']} games at each kind of table; imagined games for a decision: {budgets}. "
-        "Ratings are openskill's (Plackett-Luce, all begin at 25), low and high two sigmas away.",
+        "Ratings are openskill's (Plackett-Luce, all begin at 25), low and high two sigmas away. "
+        "A bot is above those whose interval lies below its own; of the others nothing is said.",
         "",
         "![Ratings with their intervals](ladder.svg)",
         "",
-        "| game | players | bot | rating | low | high | games |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| game | players | bot | rating | low | high | games | above |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     columns = ("game", "players", "bot", "rating", "low", "high", "games")
-    lines += [f"| {' | '.join(str(row[c]) for c in columns)} |" for row in ladder["rows"]]
+    for row in ladder["rows"]:
+        cells = [*(str(row[column]) for column in columns), ", ".join(above(row, ladder["rows"]))]
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+def above(row: dict[str, Any], rows: list[dict[str, Any]]) -> list[str]:
+    """The bots at the same kind of table that are clearly weaker."""
+    kind = row["game"], row["players"]
+    others = (each for each in rows if (each["game"], each["players"]) == kind)
+    return [each["bot"] for each in others if each["high"] < row["low"]]
 
 
 def plot_of(ladder: Ladder) -> str:

@@ -24,7 +24,8 @@ class Level:
     """A named opponent."""
 
     name: str
-    budget: Budget | None = None  # of a search; the others do not search
+    budget: Budget | None = None  # of imagined games; the others do not look ahead
+    by_net: bool = False
 
     def called(self, language: str) -> str:
         """What people call it."""
@@ -42,16 +43,16 @@ LEVELS = {
         Level("greedy"),
         Level("apprentice", Budget(60, 0.25)),
         Level("journeyman", Budget(240, 0.25)),
+        Level("talent", Budget(0), by_net=True),
         Level("master", Budget(960, 0.9)),
+        Level("maestro", Budget(400, 0.25), by_net=True),
     )
 }
 OTHERS = (
-    "talent, maestro, maestro:GAMES, search:GAMES, search:NUMBERms, either with @REACH, "
+    "search:GAMES, search:NUMBERms, either with @REACH, maestro:GAMES, maestro:NUMBERms, "
     "program:COMMAND"
 )
-SEARCH = re.compile(r"search:([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
-BY_NET = re.compile(r"(talent|maestro)(?::([1-9]\d{0,5}))?")
-IMAGINED = 200  # games that maestro imagines for one decision
+ASKED = re.compile(r"(search|maestro(?!.*@)):([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
 
 
 def opponent(
@@ -68,27 +69,27 @@ def opponent(
 
 
 def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
-    level, search, net_name = LEVELS.get(name), SEARCH.fullmatch(name), BY_NET.fullmatch(name)
+    level, asked = LEVELS.get(name), ASKED.fullmatch(name)
     if level is not None and level.budget is None:
         return Taste(game, seed, anything=name == "random")
     if level is not None and level.budget is not None:
-        return Search(game, seed, Budget(level.budget.games) if patient else level.budget)
-    if search is not None:
-        number, unit, reach = search.groups()
+        budget = Budget(level.budget.games) if patient else level.budget
+        return _by_net(game, seed, budget) if level.by_net else Search(game, seed, budget)
+    if asked is not None:
+        kind, number, unit, reach = asked.groups()
         budget = Budget(seconds=int(number) / 1000) if unit else Budget(int(number))
-        return Search(game, seed, budget, int(reach or 0))
-    if net_name is not None:
-        games = int(net_name[2] or IMAGINED) if net_name[1] == "maestro" else 0
-        return _by_net(game, seed, games, patient)
+        if kind == "search":
+            return Search(game, seed, budget, int(reach or 0))
+        return _by_net(game, seed, budget)
     if name.startswith("program:") and name[8:].strip():
         return Program(game, name[8:])
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
 
 
-def _by_net(game: Game, seed: int, games: int, patient: bool) -> Bot:
+def _by_net(game: Game, seed: int, budget: Budget) -> Bot:
     """A bot with a net; where there is none that fits, a search, and it is said why."""
     net = net_of(game)
     if net is not None:
-        return Maestro(game, net, seed, games)
+        return Maestro(game, net, seed, budget)
     logging.getLogger("bottega").warning(say(why_not(game) or "", "en", game=game.title()))
-    return _named(game, "master", seed, patient)
+    return _named(game, "master", seed, patient=budget.seconds == Budget.seconds)

@@ -25,6 +25,7 @@ ORDER = (
 TURNED = "rows.weight", "likes.weight", "middle.weight", "inner.weight"  # a row an input
 
 Net = tuple[NDArray[np.float32], ...]
+NO_NET: Net = tuple(np.zeros((1,) * n, np.float32) for n in (2, 1, 2, 2, 1, 2, 1, 2, 1, 1, 1, 1))
 
 
 def made_for(game: Game) -> dict[str, Any]:
@@ -50,6 +51,13 @@ def why_not(game: Game) -> str | None:
     if any(told[key] != value for key, value in made_for(game).items()):
         return "other_game"
     return None if hashlib.sha256(net.read_bytes()).hexdigest() == told["sha256"] else "broken_net"
+
+
+@cache
+def played_on(game: Game) -> int:
+    """How much the end of an imagined game counts beside what the net hopes for, of a hundred: as
+    the card of a net says that is not to be trusted alone."""
+    return int(json.loads(_files(game.id)[1].read_text()).get("played_on", 0))
 
 
 def _files(id: str) -> tuple[Path, Path]:

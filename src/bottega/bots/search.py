@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.bots.think import FORGETFUL, LATER, NODE, THINK, make_mind
+from bottega.bots.mind import THINK, make_mind, witless
+from bottega.bots.think import FORGETFUL, LATER, NODE
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
@@ -44,6 +45,8 @@ class Weighed(NamedTuple):
 class Search:
     """Information-set Monte-Carlo: every imagined game begins with a guess of what is hidden."""
 
+    asked = THINK
+
     def __init__(self, game: Game, seed: int, budget: Budget, reach: int = 0) -> None:
         self.game = game
         self.reach = reach or game.REACH
@@ -70,15 +73,23 @@ class Search:
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         began, done, used, kernel = time.perf_counter(), 0, 1, compiled(self.game, make_mind)
-        while done < self.budget.games:
-            games = min(max(done, FIRST), MORE, self.budget.games - done)
-            rest = seat, seed, games, self.reach, tree, used, imagined, later
-            used = kernel(THINK, bare(view), *rest)
-            done += games
-            settled = clear and decided(tree, self.budget.games - done)
-            late = time.perf_counter() - began > self.budget.seconds
-            if settled or (late and done >= self.budget.least):
-                break
+        wits, left = self._wits(), self.budget.games
+        while True:
+            games = min(max(done, FIRST), MORE, left)
+            rest = seat, seed, games, self.reach, tree, used, imagined, later, wits
+            used = kernel(self.asked, bare(view), *rest)
+            done, left = done + games, left - games
+            late = time.perf_counter() - began > self.budget.seconds and done >= self.budget.least
+            if not left or late or (clear and self._decided(tree, left)):
+                return self._ranked(tree)
+
+    def _wits(self) -> tuple[Any, ...]:
+        return witless(self.game)
+
+    def _decided(self, tree: NDArray[Any], left: int) -> bool:
+        return decided(tree, left)
+
+    def _ranked(self, tree: NDArray[Any]) -> list[Weighed]:
         return ranked(options(tree))
 
 

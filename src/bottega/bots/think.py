@@ -15,7 +15,6 @@ import numpy as np
 from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, Odds, Record, Worth, clear, rule
-from bottega.sim.playout import make_playout
 
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
 EXPLORE = 0.7  # how much is tried that looked worse so far
@@ -23,22 +22,19 @@ TASTED = 2  # options that are looked at before the first comparison, the tastie
 WINNING = 0.7  # what a victory counts beside a lead in points
 USUAL = 10.0  # the lead that counts as usual before any was seen
 
-NODE = np.dtype(
-    [
-        ("value", np.float64),  # sum over its games: victory and lead, from 0 to 1
-        ("won", np.float64),  # sum of victories, shared ones shared out
-        ("lead", np.float64),  # sum of leads in points
-        ("visits", np.int64),
-        ("offered", np.int64),  # games in which it could have been chosen
-        ("first", np.int64),  # its first child, or 0
-        ("next", np.int64),  # its next sibling, or 0
-        ("action", np.int64),
-    ],
-    align=True,
-)
+FIELDS = [
+    ("value", np.float64),  # sum over its games: victory and lead, from 0 to 1
+    ("won", np.float64),  # sum of victories, shared ones shared out
+    ("lead", np.float64),  # sum of leads in points
+    ("visits", np.int64),
+    ("offered", np.int64),  # games in which it could have been chosen
+    ("first", np.int64),  # its first child, or 0
+    ("next", np.int64),  # its next sibling, or 0
+    ("action", np.int64),
+]
+NODE = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
 
-ANYTHING, BY_TASTE, THINK, TRY = range(4)  # how a decision can be asked for
 # of a walk through the tree; NODE_NOW is OUT beyond it. FIRST is what it began with, ACTS how often
 # the seat has acted since
 NODE_NOW, DEPTH, USED, SEAT, FIRST, ACTS = range(6)
@@ -52,40 +48,11 @@ LATER = np.int16
 FORGETFUL = np.zeros((0, 0), LATER)
 
 Outcome = Callable[[Record, int], tuple[float, float]]  # a seat's share in the victory, its lead
-
-
-def make_mind(game: Game) -> Callable[..., int]:
-    """All that bots need of a game, in one kernel, as it shares most of its code: an action by
-    taste, or just any; or imagined games added to a tree, and how many nodes it has then; or games
-    that try one action, each told in a row of its own."""
-    playout, outcome = make_playout(game, make_choose(game)), make_outcome(game)
-    narrow = make_narrow(game)
-    think, trial = make_think(game, playout, outcome, narrow), make_try(game, playout, outcome)
-    by_taste = make_taste(game, narrow)
-
-    def mind(
-        asked: int,
-        view: Any,
-        seat: int,
-        seed: int,
-        number: int,
-        reach: int,
-        tree: Any,
-        used: int,
-        s: Any,
-        later: Any,
-    ) -> int:
-        if asked == THINK:
-            return think(view[()], seat, seed, number, reach, tree, used, s[()], later)
-        if asked == TRY:
-            return trial(view[()], seat, seed, number, tree, used, s[()], later)
-        return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
-
-    return mind
+Narrow = Callable[[Record, int, Odds], None]
 
 
 def make_think(
-    game: Game, playout: Callable[..., int], outcome: Outcome, narrow: Callable[..., None]
+    game: Game, playout: Callable[..., int], outcome: Outcome, narrow: Narrow
 ) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then."""
     guess, legal, apply, prefer = game.guess, game.legal, game.apply, game.prefer
@@ -166,19 +133,20 @@ def make_try(game: Game, playout: Callable[..., int], outcome: Outcome) -> Calla
 def make_choose(game: Game) -> Callable[..., int]:
     """How everyone decides in an imagined game: the thinking seat by its tree, all by taste. What
     it does soon after its first action is counted, where there is room."""
-    prefer = game.prefer
+    prefer, window = game.prefer, game.window
 
     @rule
     def choose(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
+        first, end = window(s)
         if seat == DEALER:
-            return pick(odds, roll(dice))
+            return first + pick(odds[first:end], roll(dice))
         tree, walk, path, worth, later = mind
         prefer(s, seat, odds, worth)
         in_tree = seat == walk[SEAT] and walk[NODE_NOW] != OUT and walk[DEPTH] < len(path)
-        if in_tree and several(odds):
+        if in_tree and several(odds[first:end]):
             action = go_down(tree, walk, path, odds, worth)
         else:
-            action = taste(odds, worth, dice)
+            action = first + taste(odds[first:end], worth[first:end], dice)
         if seat == walk[SEAT] and len(later) and walk[ACTS] < SOON:
             walk[ACTS] += 1
             later[walk[FIRST], action] += 1
@@ -225,7 +193,7 @@ def make_outcome(game: Game) -> Outcome:
     return outcome
 
 
-def make_taste(game: Game, narrow: Callable[..., None]) -> Callable[..., int]:
+def make_taste(game: Game, narrow: Narrow) -> Callable[..., int]:
     """An action by taste alone; or anything that is legal."""
     guess, legal, prefer, actions = game.guess, game.legal, game.prefer, game.ACTIONS
 
@@ -245,7 +213,7 @@ def make_taste(game: Game, narrow: Callable[..., None]) -> Callable[..., int]:
     return by_taste
 
 
-def make_narrow(game: Game) -> Callable[..., None]:
+def make_narrow(game: Game) -> Narrow:
     """What needs no thought gets none: whoever plays, nobody takes less than there is."""
     surely = game.surely
 

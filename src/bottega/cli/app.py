@@ -331,6 +331,9 @@ def ladder(
     game: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Games. Default: all.")
     ] = None,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B", help="Who climbs. Default: every level.")
+    ] = "",
     games: Annotated[
         int, typer.Option("--games", min=1, help="Games at each kind of table.")
     ] = 100,
@@ -349,11 +352,11 @@ def ladder(
         ),
     ] = Path(),
 ) -> None:
-    """Rate every level at every kind of table; write a table, a plot and the numbers."""
+    """Rate bots at every kind of table; write a table, a plot and the numbers."""
     from bottega.cli.bots import rate
     from bottega.games import GAMES
 
-    rate(game or list(GAMES), games, seed, cores, ray, out)
+    rate(game or list(GAMES), bots, games, seed, cores, ray, out)
 
 
 @app.command()
@@ -410,6 +413,7 @@ def bench(
     games: Annotated[
         int, typer.Option("--games", min=0, help="Games with OpenSpiel's bot, or 0.")
     ] = 20,
+    level: Annotated[str, typer.Option("--level", help="Who plays OpenSpiel's bot.")] = "master",
     tables: Annotated[int, typer.Option("--tables", min=1, help="Tables at the server.")] = 500,
     game: Annotated[str, typer.Option("--game", help="What they play there.")] = "fresco-dice",
     database: Annotated[
@@ -444,7 +448,7 @@ def bench(
     elif what == "bots":
         from bottega.cli import bench_bots
 
-        bench_bots.run(seconds or 2.0, games, json)
+        bench_bots.run(seconds or 2.0, games, level, json)
     elif what == "web":
         from bottega.cli import bench_web
 

@@ -28,7 +28,7 @@ AT_A_TIME = 100  # imagined games between two looks at the clock
 ASKED = 24  # decisions of a game whose replies are timed
 
 
-def run(seconds: float, games: int, as_json: bool) -> None:
+def run(seconds: float, games: int, level: str, as_json: bool) -> None:
     """Whole imagined games a second on one core, then the games against OpenSpiel."""
     facts: dict[str, Any] = {
         "machine": machine(),
@@ -40,7 +40,7 @@ def run(seconds: float, games: int, as_json: bool) -> None:
     except ImportError:
         facts["openspiel"] = "not installed (extra `bench`)"
     else:
-        facts["openspiel"] = [against_openspiel(id, games) for id in AGAINST if games]
+        facts["openspiel"] = [against_openspiel(id, level, games) for id in AGAINST if games]
     print(json.dumps(facts)) if as_json else _print(facts)
 
 
@@ -88,15 +88,15 @@ def slowest(id: str) -> dict[str, float]:
     return longest
 
 
-def against_openspiel(id: str, games: int) -> dict[str, Any]:
-    """Master against OpenSpiel's search: seats swapped, the same deals, the same time."""
+def against_openspiel(id: str, level: str, games: int) -> dict[str, Any]:
+    """A level against OpenSpiel's search: seats swapped, the same deals, the same time."""
     from bottega.cli.openspiel import OpenSpielBot
 
     game, won, spent = bottega.game(id), 0.0, Spent()
     bots_ready(game)  # compiling is not thinking
     with progress() as bar:
-        for number in bar.track(range(games), description=f"{id}: master v OpenSpiel"):
-            ours = Timed(opponent(game, "master", number), spent, 0)
+        for number in bar.track(range(games), description=f"{id}: {level} v OpenSpiel"):
+            ours = Timed(opponent(game, level, number), spent, 0)
             theirs = Timed(OpenSpielBot(game, PLAYERS, number, spent.owed), spent, 1)
             seated = [ours, theirs] if number % PLAYERS == 0 else [theirs, ours]
             ranks = sitting(game, game.choices({}), seated, 1, number // PLAYERS)
@@ -107,7 +107,7 @@ def against_openspiel(id: str, games: int) -> dict[str, Any]:
         "win_share": round(won / games, 3),
         "interval": [round(end, 3) for end in wilson(won / games, games)],
         "seconds_a_decision": {
-            side: round(spent.mean(n), 3) for n, side in enumerate(("master", "openspiel"))
+            side: round(spent.mean(n), 3) for n, side in enumerate((level, "openspiel"))
         },
     }
 
@@ -175,8 +175,8 @@ def _print(facts: dict[str, Any]) -> None:
         return
     for row in facts["openspiel"]:
         low, high = row["interval"]
-        master, other = row["seconds_a_decision"].values()
+        (level, own), (_, other) = row["seconds_a_decision"].items()
         console.print(
-            f"{row['game']}: master wins {row['win_share']:.0%} ({low:.0%} to {high:.0%}) of "
-            f"{row['games']} games against OpenSpiel's IS-MCTS; {master} s and {other} s a decision"
+            f"{row['game']}: {level} wins {row['win_share']:.0%} ({low:.0%} to {high:.0%}) of "
+            f"{row['games']} games against OpenSpiel's IS-MCTS; {own} s and {other} s a decision"
         )

@@ -67,6 +67,15 @@ LABELS = {
     "bytes_per_update": "bytes of an update",
     "wire_bytes_per_update": "the same on the wire",
 }
+RISING = (
+    "tables",
+    "median_ms",
+    "p99_ms",
+    "server_cpu_ms_per_move",
+    "thinking_cpu_share",
+    "visitors_cpu_share",
+    "longest_pause_ms",
+)
 COMPARED = ("median_ms", "p95_ms", "p99_ms", "worst_ms", "server_cpu_ms_per_move")
 
 Facts = dict[str, Any]
@@ -112,8 +121,17 @@ def rise(step: int, seconds: float, game: str, database: str, folder: Path) -> N
         _say("The same for an echo …")
         loads = sorted({point["tables"] for line in facts["lines"].values() for point in line})
         facts["lines"]["plain echo"] = asyncio.run(_echo(server, boards, loads, seconds))
+    print(_rows(facts))
     for path in _write(facts, folder):
         print(path)
+
+
+def _rows(facts: Facts) -> str:
+    """The same as a table for a page."""
+    lines = [["house", *(LABELS[name] for name in RISING)], ["---"] * (1 + len(RISING))]
+    for house, points in facts["lines"].items():
+        lines += [[house, *(str(point[name]) for name in RISING)] for point in points]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def _write(facts: Facts, folder: Path) -> list[Path]:

@@ -70,14 +70,18 @@ def print_duel(found: Duel) -> None:
     console.print(f"{found.games} games of {found.game.id}: {found.bots[0]} is {verdict} {even}.")
 
 
-def rate(ids: list[str], games: int, seed: int, cores: int, ray: str, folder: Path) -> None:
+def rate(
+    ids: list[str], names: str, games: int, seed: int, cores: int, ray: str, folder: Path
+) -> None:
     """Play the ladder and write it: a table, a plot, and the numbers behind them."""
+    bots = [name.strip() for name in names.split(",")] if names else list(LEVELS)
     with progress() as bar:
         task = bar.add_task("ladder", total=None)
 
         def step(done: int, total: int, words: str) -> None:
             bar.update(task, completed=done, total=total, description=words)
 
-        ladder = climb([bottega.game(id) for id in ids], games, seed, cores or None, step, ray)
+        known = [bottega.game(id) for id in ids]
+        ladder = climb(known, bots, games, seed, cores or None, step, ray)
     for path in write(ladder, folder):
         print(path)

@@ -19,6 +19,7 @@ from litestar import Litestar
 
 import bottega
 from bottega.cli.complaints import debugging, one_line, unexpected
+from bottega.cli.packing import Packed
 from bottega.cli.patience import Patient
 from bottega.cli.progress import warming
 from bottega.web.app import create_app
@@ -145,6 +146,7 @@ def configured(app: Litestar, proxies: str = HERE) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=Patient,
+        ws=Packed,
         forwarded_allow_ips=proxies,
         log_config=None,
         access_log=False,

@@ -48,7 +48,7 @@ def mined_game(game: Game, seed: int, number: int, depth: int) -> Mined:
     match, taken, found = opened(game, seed, number), set(), []
     start = {**match.log, "entries": []}
     while not match.over:
-        position, acts = position_of(game, match), _acts(match)
+        position, acts = position_of(game, match, match.to_move[0]), _acts(match)
         own, moment = mixed(seed, number, len(acts)), (position.seat, int(position.view.lap))
         best, clear = looked(position, own, depth)
         wanted = clear and moment not in taken
@@ -82,9 +82,8 @@ def opened(game: Game, seed: int, number: int) -> Match:
     return match.copy(decided[len(decided) // 2])
 
 
-def position_of(game: Game, match: Match) -> Position:
-    """The choice that a match waits for."""
-    seat = match.to_move[0]
+def position_of(game: Game, match: Match, seat: int) -> Position:
+    """The choice that a seat has now."""
     actions = [int(action) for action in match.mask(seat).nonzero()[0]]
     return Position(game, match.seen(seat), seat, actions)
 

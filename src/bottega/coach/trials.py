@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.bots.think import FORGETFUL, NODE, TRY, USUAL, WINNING, make_mind
+from bottega.bots.mind import TRY, make_mind, witless
+from bottega.bots.think import FORGETFUL, NODE, USUAL, WINNING
 from bottega.core.game import Game
 from bottega.core.rule import NONE, Record, blank
 from bottega.sim.compiled import bare, compiled
@@ -36,7 +37,8 @@ def trials(
     number and seed make the same guesses of all that is hidden."""
     rows, imagined = np.zeros(games, NODE), bare(blank(game.STATE))
     kernel = compiled(game, make_mind)
-    kernel(TRY, bare(view), seat, seed, action, 0, rows, first, imagined, FORGETFUL)
+    rest = rows, first, imagined, FORGETFUL, witless(game)
+    kernel(TRY, bare(view), seat, seed, action, 0, *rest)
     return Trials(rows["won"], rows["lead"])
 
 

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from bottega.core.rule import Odds, rule, whole
 
-Dice = NDArray[np.int64]  # one stream: seed, stream, numbers already drawn
-STREAM = 3  # the length of a Dice array
+Dice = NDArray[np.int64]  # one stream: seed, stream, numbers drawn, the next one, which that is
+STREAM = 5  # the length of a Dice array
 SEEDS = 1 << 32  # seeds and streams are below this
 
 WORD = 0xFFFFFFFF
@@ -26,14 +26,23 @@ BLOCK = 8  # actions that pick passes over at a time
 @rule
 def start(dice: Dice, seed: int, stream: int) -> None:
     """Set a stream to its beginning."""
-    dice[0], dice[1], dice[2] = seed, stream, 0
+    dice[0], dice[1], dice[2], dice[4] = seed, stream, 0, 0
 
 
 @rule
 def roll(dice: Dice) -> int:
-    """The next 32 random bits of a stream."""
-    key, high, low = int(dice[0]), int(dice[1]), int(dice[2])
-    dice[2] = low + 1
+    """The next 32 random bits of a stream. Those after them are made ready, for nobody waits for
+    them then: a processor makes them while it goes on with the game."""
+    drawn = int(dice[2])
+    bits = int(dice[3]) if dice[4] == drawn + 1 else mixed(dice, drawn)
+    dice[2], dice[3], dice[4] = drawn + 1, mixed(dice, drawn + 1), drawn + 2
+    return bits
+
+
+@rule
+def mixed(dice: Dice, low: int) -> int:
+    """The bits of a stream with this number."""
+    key, high = int(dice[0]), int(dice[1])
     for _ in range(ROUNDS):
         # The product may pass 63 bits; its masked halves are the same wrapped or not.
         product = low * MULTIPLIER
@@ -53,14 +62,14 @@ def below(dice: Dice, limit: int) -> int:
 def pick(odds: Odds, bits: int) -> int:
     """The action on which 32 random bits fall, each action as wide as its odds.
 
-    Half of a playout is spent here: hence sums that stay 16 bits wide, whole blocks passed over,
-    and no branch within a block. All odds together stay below 32,768.
+    A third of a playout was spent here: hence sums that stay 16 bits wide, whole blocks passed
+    over, and no branch within a block. All odds together stay below 32,768.
     """
-    total = np.int16(0)
-    for action in range(len(odds)):
+    total, last = np.int16(0), len(odds)
+    for action in range(last):
         total = np.int16(total + odds[action])
     left, first = bits * int(total) >> 32, 0
-    while first + BLOCK <= len(odds):
+    while first + BLOCK <= last:
         block = np.int16(0)
         for action in range(first, first + BLOCK):
             block = np.int16(block + odds[action])
@@ -69,7 +78,7 @@ def pick(odds: Odds, bits: int) -> int:
         left -= int(block)
         first += BLOCK
     passed, picked = 0, first
-    for action in range(first, min(first + BLOCK, len(odds))):
+    for action in range(first, min(first + BLOCK, last)):
         passed += int(odds[action])
         picked += int(passed <= left)
     return picked

@@ -75,6 +75,7 @@ class Game:
     setup: Callable[[Record, int, Choices], None]
     to_move: Callable[[Record], int]
     legal: Callable[[Record, int, Odds], None]
+    window: Callable[[Record], tuple[int, int]]  # where all that may be legal now lies: first, end
     apply: Callable[[Record, int, int], None]
     score: Callable[[Record, int], int]
     rank: Callable[[Record, int], int]

@@ -13,13 +13,15 @@ means the same on every seat, and its columns are the same for any number of pla
 
 Both forms are written by rules, the same interpreted, compiled and on a GPU, from the bytes of a
 view: `encode` fills a whole vector; `entries` lists each cell's one column and its value, for sums
-of rows. They go by a table with a row for each field: code written out for every field took Numba
+of rows; `changes` tells what a cell was and what it is, only where two views differ, for sums that
+are kept. They go by a table with a row for each field: code written out for every field took Numba
 more than a minute to compile for one game.
 """
 
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -39,6 +41,7 @@ AT, WIDTH, OUTER, INNER, REST, CODE, BELOW, LEAST, MOST, SEATS, SEATS_AT, COLUMN
 
 Bytes = NDArray[np.int8]
 Table = NDArray[np.int64]
+Put = Callable[..., None]  # what to do with a cell: where it goes, its number, column and value
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class Space:
     cells: int
     encode: Callable[[Bytes, NDArray[np.float32]], None]
     entries: Callable[[Bytes, NDArray[np.int32], NDArray[np.float32]], None]
+    changes: Callable[[Put], Callable[..., None]]
 
     def vector(self, view: Record) -> NDArray[np.float32]:
         """A view as a vector of its own."""
@@ -70,6 +74,7 @@ def space_of(view: type) -> Space:
         np.ones(len(names), np.float32),
         sum(_cells(field) for _, field in listed),
         *_rules(view),
+        partial(_changes, view),
     )
 
 
@@ -101,6 +106,15 @@ def number_at(view: Bytes, at: int, width: int) -> int:
 
 
 @rule
+def same(before: Bytes, view: Bytes, first: int, count: int) -> bool:
+    """Whether so many bytes of two views are equal."""
+    different = 0
+    for at in range(first, first + count):
+        different |= before[at] ^ view[at]
+    return different == 0
+
+
+@rule
 def _fill(out: Any, cell: int, column: int, value: float) -> None:
     out[column] = value
 
@@ -112,26 +126,55 @@ def _note(out: Any, cell: int, column: int, value: float) -> None:
 
 def _rules(view: type) -> tuple[Callable[..., None], Callable[..., None]]:
     """The two rules that write what the cells of a view are."""
-    fill, note = _over(view, _fill), _over(view, _note)
+    fill, note = _changes(view, _fill), _changes(view, _note)
 
     @rule
     def encode(view: Bytes, out: NDArray[np.float32]) -> None:
         for column in range(len(out)):
             out[column] = 0
-        fill(view, out)
+        fill(view, view, True, out, out)
 
     @rule
     def entries(view: Bytes, columns: NDArray[np.int32], values: NDArray[np.float32]) -> None:
-        note(view, (columns, values))
+        out = columns, values
+        note(view, view, True, out, out)
 
     return encode, entries
 
 
-def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
-    """A rule that goes over all cells of a view and puts what each is."""
+def _changes(view: type, put: Put) -> Callable[..., None]:
+    """A rule that goes over the cells of a seat's view and puts what each was before and what it is
+    now, where they differ; or, for a whole view, what each is."""
+    table, cell = _table(view), _cell(view, put)
+    seats_at, me_at = _seats_and_me(view)
+
+    @rule
+    def changes(before: Bytes, view: Bytes, whole: bool, less: Any, more: Any) -> None:
+        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
+        for row in range(len(table)):
+            byte, width = table[row, AT], table[row, WIDTH]
+            outer, inner, rest = table[row, OUTER], table[row, INNER], table[row, REST]
+            if not whole and same(before, view, byte, outer * inner * rest * width):
+                continue
+            for i in range(outer):
+                for j in range(inner):
+                    first = turned(i, me, seats) * inner if outer > 1 else 0
+                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
+                    for at in range(first, first + rest):
+                        number = number_at(view, byte, width)
+                        if whole:
+                            cell(row, at, number, me, seats, more)
+                        elif number_at(before, byte, width) != number:
+                            cell(row, at, number_at(before, byte, width), me, seats, less)
+                            cell(row, at, number, me, seats, more)
+                        byte += width
+
+    return changes
+
+
+def _cell(view: type, put: Put) -> Callable[..., None]:
+    """A rule that puts what one cell is."""
     table = _table(view)
-    places: dict[str, Any] = dict(layout(view).fields or {})
-    seats_at, me_at = places["seats"][1], places["me"][1]
     category, scaled, members = _category(table, put), _scaled(table, put), _members(table, put)
 
     @rule
@@ -143,21 +186,7 @@ def _over(view: type, put: Callable[..., None]) -> Callable[..., None]:
         else:
             members(row, at, number, me, seats, out)
 
-    @rule
-    def cells(view: Bytes, out: Any) -> None:
-        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
-        for row in range(len(table)):
-            byte, width = table[row, AT], table[row, WIDTH]
-            outer, inner, rest = table[row, OUTER], table[row, INNER], table[row, REST]
-            for i in range(outer):
-                for j in range(inner):
-                    first = turned(i, me, seats) * inner if outer > 1 else 0
-                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
-                    for at in range(first, first + rest):
-                        cell(row, at, number_at(view, byte, width), me, seats, out)
-                        byte += width
-
-    return cells
+    return cell
 
 
 def _category(table: Table, put: Callable[..., None]) -> Callable[..., None]:
@@ -207,6 +236,12 @@ def _members(table: Table, put: Callable[..., None]) -> Callable[..., None]:
 
 
 # Where everything stands
+
+
+def _seats_and_me(view: type) -> tuple[int, int]:
+    """Where a view says how many seats there are, and whose it is."""
+    places: dict[str, Any] = dict(layout(view).fields or {})
+    return places["seats"][1], places["me"][1]
 
 
 def _table(view: type) -> Table:

@@ -37,10 +37,15 @@ for step in (
     STEPS.add_pass(step, step.__name__)
 STEPS.finalize()
 
+# What makes arrays: a rule that does counts who holds them. The others are only lent theirs, and
+# counting that at every call was a sixth of a playout to a third
+MAKERS = {"zeros", "empty"}
+
 
 def translated(function: Callable[..., object], meant: Callable[..., object]) -> None:
     """Let compiled code call a rule, which is translated as the one meant."""
     options = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    options["_nrt"] = not MAKERS.isdisjoint(meant.__code__.co_names)
     template = make_overload_template(function, lambda *_, **__: meant, options, False, "never")
     marked = type(template.__name__, (Rule, template), {})
     infer(marked)

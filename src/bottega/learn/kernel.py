@@ -30,7 +30,8 @@ def make_advance(game: Game) -> Callable[..., None]:
     """One step of one game."""
     setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
     observe, prefer, entries = game.observe, game.prefer, game.space.entries
-    narrow, outcome, aim = make_narrow(game), make_outcome(game), make_aim(game)
+    narrow, outcome = make_narrow(game), make_outcome(game)
+    aim = make_aim(outcome)
 
     @rule
     def begin(s: Record, dice: Dice, seed: int, stream: int, tables: Any) -> None:

@@ -14,10 +14,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from llvmlite.binding import Linkage, ModuleRef
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import lookup_environment
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
+from numba.np import arrayobj
 
 SHARED = Linkage.linkonce_odr  # several may have it, and they are the same
 COUNTING = "NRT_"  # these count references: the optimiser knows them by name, and drops most
@@ -27,7 +29,7 @@ ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of what Numba keeps for a functio
 @contextmanager
 def linked_once() -> Iterator[None]:
     """Let kernels be made in this way meanwhile. Nobody else compiles: the lock is Numba's own."""
-    with global_compiler_lock, nothing_collected():
+    with global_compiler_lock, nothing_collected(), never_from_the_end():
         cpu_target.target_context.refresh()  # its own runtime Numba makes in its own way
         codegen = cpu_target.target_context.codegen()
         codegen._library_class = Linked
@@ -48,6 +50,21 @@ def nothing_collected() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+@contextmanager
+def never_from_the_end() -> Iterator[None]:
+    """Take an index as it is meanwhile: no rule counts places from the end, as -1 does in Python,
+    and to ask at every index whether it does was a tenth of a playout. A wary process refuses it.
+    """
+    usual = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(
+        builder, index, kind, types.intp if kind.signed else types.uintp
+    )
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
 
 
 class Linked(JITCodeLibrary):  # type: ignore[misc]

@@ -13,19 +13,26 @@ from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Odds, Record, lowest, rule
 
 
-@rule
-def anything(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
+def make_anything(game: Game) -> Callable[..., int]:
     """How the dealer chooses, and whoever plays at random."""
-    return pick(odds, roll(dice))
+    window = game.window
+
+    @rule
+    def anything(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
+        first, end = window(s)
+        return first + pick(odds[first:end], roll(dice))
+
+    return anything
 
 
-def make_step(game: Game, choose: Callable[..., int] = anything) -> Callable[..., None]:
+def make_step(game: Game, choose: Callable[..., int] | None = None) -> Callable[..., None]:
     """What every loop does: one action of whoever is to move.
 
-    `choose` decides for every seat and for the dealer, and may keep a mind. Of seats that choose at
-    the same time `first` goes first if it is among them, else the lowest.
+    `choose` decides for every seat and for the dealer, and may keep a mind; without it anything is
+    chosen. Of seats that choose at the same time `first` goes first if it is among them, else the
+    lowest.
     """
-    legal, apply = game.legal, game.apply
+    legal, apply, choose = game.legal, game.apply, choose or make_anything(game)
 
     @rule
     def step(s: Record, seats: int, first: int, odds: Odds, dice: Dice, mind: Any) -> None:
@@ -38,7 +45,7 @@ def make_step(game: Game, choose: Callable[..., int] = anything) -> Callable[...
     return step
 
 
-def make_playout(game: Game, choose: Callable[..., int] = anything) -> Callable[..., int]:
+def make_playout(game: Game, choose: Callable[..., int] | None = None) -> Callable[..., int]:
     """One game, played on from where it stands: how many decisions its seats took."""
     to_move, step = game.to_move, make_step(game, choose)
 

@@ -9,6 +9,7 @@ from .options import OPTIONS
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
 from .state import STATE, VIEW, Public, View, guess, observe
+from .windows import window
 
 SEAT_COLOURS = ("orange", "purple", "brown", "silver", "gold")
 VERSION = 2

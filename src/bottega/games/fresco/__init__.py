@@ -9,6 +9,7 @@ from .greedy import REACH, prefer, surely
 from .rules import apply, legal, to_move, witnesses
 from .score import rank, score
 from .state import OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, View, guess, observe
+from .windows import window
 
 VERSION = 2
 EARLIER = {1: {"specials_for_basics": "false", "ready_by_itself": "true"}}

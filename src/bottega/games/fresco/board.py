@@ -20,6 +20,7 @@ from .phrases import (
     portrait_name,
     portrait_title,
     say,
+    space_name,
 )
 from .requests import request_points
 from .state import EMPTY, LEONARDO, View
@@ -139,7 +140,7 @@ def _painter_rows(view: View, language: str) -> list[str]:
 def _painter(view: View, painter: int, width: int, skip: int, language: str) -> str:
     name = painter_name(view, painter, language)
     name = say("you", language, name=name) if painter == view.me else name
-    space = str(view.space[painter]) if view.space[painter] else f"S{view.start[painter]}"
+    space = space_name(view, painter)
     mood = men = thalers = paints = ""
     if painter < view.seats:
         mood, men = mood_name(view.mood[painter]), str(view.apprentices[painter] or "")

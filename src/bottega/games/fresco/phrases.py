@@ -72,6 +72,13 @@ def segment_name(segment: int) -> str:
     return f"{'ABCDE'[column]}{row + 1}"
 
 
+def space_name(view: View, painter: int) -> str:
+    """Where a painter stands: on the track, on a start space, or nowhere yet."""
+    if view.space[painter]:
+        return str(view.space[painter])
+    return f"S{view.start[painter]}" if view.start[painter] else "–"
+
+
 def hour_name(hour: int) -> str:
     return f"{hour + 5}:00"
 

@@ -9,6 +9,7 @@ from .guess import guess
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
 from .state import OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, View, observe
+from .windows import window
 
 VERSION = 1
 EARLIER: dict[int, dict[str, str]] = {}

@@ -7,6 +7,7 @@ from .greedy import REACH, prefer, surely
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
 from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, View, guess, observe
+from .windows import window
 
 VERSION = 1
 EARLIER: dict[int, dict[str, str]] = {}

@@ -11,6 +11,8 @@ from bottega.web.shared import shared
 
 DRAWN = {"board", "bar", "players"}  # the parts of a page that are sent as patches
 
+NEW = -1  # the place of a line that the reader has not
+
 Patch = list[str | list[int]]
 
 
@@ -18,15 +20,19 @@ def patch(old: Sequence[str], new: Sequence[str]) -> Patch:
     """What to send to someone who has the old lines."""
     head = shared(old, new)
     tail = shared(old[head:][::-1], new[head:][::-1])
-    parts: Patch = [[0, head]] if head else []
+    same = [0, head]  # lines that the reader has already
+    parts: Patch = [same] if head else []
     places = {old[index]: index for index in range(head, len(old) - tail)}
     for line in new[head : len(new) - tail]:
-        last = parts[-1] if parts else ""
-        place = places.get(line)
-        if isinstance(last, list) and place == last[1]:
-            last[1] += 1
+        place = places.get(line, NEW)
+        if place == NEW:
+            parts.append(line)
+            same = [NEW, NEW]
+        elif place == same[1] and parts:
+            same[1] += 1
         else:
-            parts.append(line if place is None else [place, place + 1])
+            same = [place, place + 1]
+            parts.append(same)
     return parts + ([[len(old) - tail, len(old)]] if tail else [])
 
 

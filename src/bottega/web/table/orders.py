@@ -117,6 +117,8 @@ def again(
     if not 0 <= length <= len(match.entries):
         raise Unknown("no_such_moment")
     seats, key = branched(table, person, length), match.key if same_luck else None
+    if same_luck and table.by_hand:
+        raise NotAllowed("luck_by_hand")
     return Order(game, seats, options, Agreed(branch_of=table.id), match.entries[:length], key)
 
 

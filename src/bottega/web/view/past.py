@@ -43,6 +43,7 @@ class MomentShown:
     drawings: Markup
     log: list[tuple[int, list[str]]]  # what was told lately: the moment, and its lines
     branch: str  # with whom one may play on from here
+    same_luck: bool  # whether what was dealt can be dealt again
 
 
 def moment_shown(table: Table, number: int, seat: int | None, person: Person) -> MomentShown:
@@ -72,6 +73,7 @@ def moment_shown(table: Table, number: int, seat: int | None, person: Person) ->
         faces.drawings(match.game.id),
         [(n, film[n].lines) for n in range(max(0, number - LATELY), number + 1)],
         _branch(table, person, shot.length) if table.moment.over else "",
+        not table.by_hand,
     )
 
 

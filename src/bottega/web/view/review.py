@@ -121,6 +121,7 @@ class Lesson:
     board: Markup
     drawings: Markup
     spreads: list[Spread]
+    same_luck: bool  # whether what was dealt can be dealt again
 
 
 def lesson_shown(table: Table, seat: int, job: Job, scene: int, language: str) -> Lesson:
@@ -150,6 +151,7 @@ def lesson_shown(table: Table, seat: int, job: Job, scene: int, language: str) -
         board,
         faces.drawings(match.game.id),
         _spreads(match, reviewing, decision, choice),
+        not table.by_hand,
     )
 
 

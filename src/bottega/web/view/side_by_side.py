@@ -54,6 +54,7 @@ def side_by_side(tables: list[Table], me: Person, now: float) -> SideBySide:
 def _card(number: int, table: Table, me: Person, now: float) -> Card:
     viewer, language, moment = viewer_of(table, me), me.language, table.moment
     lines = table.story.lines(table.match, viewer.seat, language)
+    expiry = table.clock.expiry(viewer.own)
     return Card(
         table.id,
         str(number) if number <= KEYS else "",
@@ -62,7 +63,7 @@ def _card(number: int, table: Table, me: Person, now: float) -> Card:
         company(table, me.id, language),
         table.asks(me),
         _waits(table, viewer),
-        left(table.due(me) - now, language) if table.asks(me) and table.clock.on else "",
+        "" if expiry is None else left(max(0.0, expiry - now), language),
         board_shown(moment, viewer.seat, language, can=False),
         lines[-1] if lines else "",
     )

@@ -11,6 +11,7 @@ from ..phrases import (
     painter_name,
     place_name,
     several,
+    space_name,
     splashes,
     tile_name,
 )
@@ -169,7 +170,7 @@ def screens(view: View, language: str) -> list[Screen]:
 def _screen(view: View, painter: int, language: str) -> Screen:
     name, own = painter_name(view, painter, language), painter == view.me
     hidden = painter < view.seats and not (own or view.screens_open or view.phase == ask.DONE)
-    space = str(view.space[painter]) if view.space[painter] else f"S{view.start[painter]}"
+    space = space_name(view, painter)
     plan, pool = ([], []) if own else _plan(view, painter, language)
     return Screen(
         key=f"screen-{painter}",

@@ -14,7 +14,7 @@ from .seats import Seat, seat_of
 from .wall import Portrait, portrait
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Bay:
     """A section on a painter board: restored, or still bare."""
 

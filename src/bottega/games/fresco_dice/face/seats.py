@@ -6,7 +6,7 @@ from functools import cache
 from ..phrases import say as call
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Seat:
     number: int
     letter: str

@@ -25,7 +25,7 @@ class Slab:
     painters: tuple[Painter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Track:
     stairs: tuple[Painter, ...]
     legs: tuple[tuple[Slab, ...], ...]

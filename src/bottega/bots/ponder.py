@@ -1,0 +1,180 @@
+"""Pondering, as compiled code: a net inside a search.
+
+The seat's own decisions are a tree, tried as the net advises; the others do what the net thinks
+likely; and where an imagined game reaches a new decision of the seat, the net says what may be
+hoped for, instead of playing it to the end.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from bottega.bots.instinct import Feel, make_aim, make_feel, make_room
+from bottega.bots.think import Narrow, Outcome, taste
+from bottega.core.dice import STREAM, Dice, pick, roll, start
+from bottega.core.game import Game
+from bottega.core.rule import DEALER, NONE, OVER, Record, lowest, only, rule
+
+TRIED = 0.4  # how much of the net's certainty is believed before anything was tried
+EXPLORE = 0.12
+DOUBT = 0.05  # what was never tried is taken to be this much worse than the mean
+DEPTH = 12  # own decisions of one imagined game
+LIMIT = 5_000  # acts of one
+
+
+def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Callable[..., int]:
+    """One game from its first action on, into the tree: how many nodes that has then. Where the
+    net's word ends it, it may be played on by taste, and its end be a part of what it is worth."""
+    to_move, legal, apply, prefer = game.to_move, game.legal, game.apply, game.prefer
+    aim = make_aim(outcome)
+
+    @rule
+    def imagine(
+        s: Record, seat: int, tree: Any, used: int, path: Any, dice: Dice, on: float, thought: Any
+    ) -> int:
+        odds, worth, chances, wits, room = thought
+        node, depth, acts, hope, value = path[0], 1, 0, -1.0, -1.0
+        who, action = seat, int(tree[node].action)
+        while value < 0:
+            apply(s, who, action)
+            acts += 1
+            turn = to_move(s)
+            if turn == OVER or acts > LIMIT:
+                value = aim(s, seat) if hope < 0 else (1 - on) * hope + on * aim(s, seat)
+                break
+            who = turn if turn == DEALER else seat if turn >> seat & 1 else lowest(turn)
+            legal(s, who, odds)
+            if who == DEALER:
+                action = pick(odds, roll(dice))
+                continue
+            narrow(s, who, odds)
+            action = only(odds)
+            if action == NONE and hope < 0:
+                felt = feel(s, who, odds, chances, wits, room)
+                if who != seat:
+                    action = drawn(chances, dice)
+                elif tree[node].visits == 0 or depth == len(path):
+                    hope, value = felt, -1.0 if on else felt
+                else:
+                    node, used = descend(tree, node, used, odds, chances)
+                    path[depth] = node
+                    depth += 1
+                    action = int(tree[node].action)
+            if action == NONE and value < 0:
+                prefer(s, who, odds, worth)
+                action = taste(odds, worth, dice)
+        remember(tree, path, depth, value)
+        return used
+
+    return imagine
+
+
+def make_ponder(game: Game, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
+    """Imagined games added to a tree: how many nodes it has then. Its root's action is what the
+    net likes best, or all that can be done."""
+    guess, legal, feel, room_of = game.guess, game.legal, make_feel(game), make_room(game)
+    imagine, actions = make_imagine(game, feel, narrow, outcome), game.ACTIONS
+
+    @rule
+    def ponder(
+        given: Record,
+        seat: int,
+        seed: int,
+        games: int,
+        on: float,
+        tree: Any,
+        used: int,
+        s: Record,
+        wits: Any,
+    ) -> int:
+        odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
+        chances, room = np.zeros(actions, np.float32), room_of(wits)
+        thought = odds, worth, chances, wits, room
+        dice, path = np.zeros(STREAM, np.int64), np.zeros(DEPTH, np.int64)
+        start(dice, seed, 0)
+        guess(given, seat, dice, s)
+        legal(s, seat, odds)
+        narrow(s, seat, odds)
+        tree[0].action = only(odds)
+        if tree[0].action != NONE:
+            return used
+        feel(s, seat, odds, chances, wits, room)
+        legal_now, likely = odds.copy(), chances.copy()
+        tree[0].action = np.argmax(likely)
+        for _ in range(games):
+            path[0], used = descend(tree, 0, used, legal_now, likely)
+            # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
+            start(dice, seed, tree[path[0]].visits)
+            guess(given, seat, dice, s)
+            used = imagine(s, seat, tree, used, path, dice, on, thought)
+        return used
+
+    return ponder
+
+
+@rule
+def remember(tree: Any, path: Any, depth: int, value: float) -> None:
+    """Count a game for every decision on its path, and for the root."""
+    tree[0].visits += 1
+    tree[0].value += value
+    for step in range(depth):
+        tree[path[step]].visits += 1
+        tree[path[step]].value += value
+
+
+@rule
+def drawn(chances: Any, dice: Dice) -> int:
+    """An action, as likely as it is."""
+    left, found = roll(dice) / 4294967296.0, NONE
+    for action in range(len(chances)):
+        if chances[action] > 0:
+            found = action
+            left -= chances[action]
+            if left < 0:
+                break
+    return found
+
+
+@rule
+def descend(tree: Any, node: int, used: int, odds: Any, chances: Any) -> tuple[int, int]:
+    """The child to go on with, made if it is new: the best of its games and the net's advice."""
+    total = 0.0
+    for action in range(len(odds)):
+        if odds[action]:
+            total += chances[action] ** TRIED
+    visits = tree[node].visits
+    mean = tree[node].value / visits - DOUBT if visits else 0.5
+    eager = EXPLORE * math.sqrt(visits + 1.0) / total
+    best, most = NONE, -1e9
+    child, best_child = tree[node].first, 0
+    while child:
+        action = int(tree[child].action)
+        if odds[action]:
+            tried = tree[child].visits
+            hope = tree[child].value / max(tried, 1)
+            hope += eager * chances[action] ** TRIED / (1 + tried)
+            if hope > most:
+                best, most, best_child = action, hope, child
+        child = tree[child].next
+    for action in range(len(odds)):
+        if odds[action] and mean + eager * chances[action] ** TRIED > most:
+            if not has_child(tree, node, action):
+                best, most, best_child = action, mean + eager * chances[action] ** TRIED, 0
+    if best_child:
+        return best_child, used
+    tree[used].action = best
+    tree[used].next, tree[node].first = tree[node].first, used
+    return used, used + 1
+
+
+@rule
+def has_child(tree: Any, node: int, action: int) -> bool:
+    """Whether an action was tried there."""
+    child = tree[node].first
+    while child:
+        if tree[child].action == action:
+            return True
+        child = tree[child].next
+    return False
