@@ -161,7 +161,7 @@ function turn(mine) {
   main.dataset.turn = mine ? "yes" : "no";
   document.title = mine ? `${main.dataset.sayTurn} · ${title}` : title;
   const words = part("question")?.textContent ?? "", again = words === asked;
-  if (mine && !again) seek();
+  if (mine && (!again || looked < sought)) seek(); // the same again: unless one has looked elsewhere since
   if (deed || !again) part("turn").replaceChildren(...(again ? [deed, words] : [words]).map(para)); // read aloud
   asked = words;
   deed = "";
@@ -311,7 +311,7 @@ part("bar").addEventListener("click", ({ target }) => {
 
 // Elsewhere the place that is asked comes into view by itself: never under a finger, nor when one has just looked elsewhere
 
-let finger = false, looked = -REST, seeking;
+let finger = false, looked = -REST, sought = 0, seeking;
 history.scrollRestoration = "manual"; // it comes after a reload, too
 
 function seek() {
@@ -319,7 +319,7 @@ function seek() {
   const spot = part("board").querySelector("[data-asked]") ?? part("board").querySelector(".may");
   if (fitted.matches || main.dataset.turn !== "yes" || !spot) return;
   if (finger || performance.now() - looked < REST) seeking = setTimeout(seek, REST);
-  else bring(spot);
+  else { sought = performance.now(); bring(spot); }
 }
 
 function bring(spot) {
