@@ -69,9 +69,10 @@ def enter(client: TestClient[Any], table: Table, steps: int = 100_000, seed: int
 
 
 def stored_log(game: str) -> Log:
-    """The shortest there is."""
-    path = min((DATA / game).glob("*.json"), key=lambda each: each.stat().st_size)
-    found: Log = json.loads(path.read_text())["log"]
+    """The shortest there is of the rules as they are now, or else of earlier ones."""
+    logs = [json.loads(path.read_text())["log"] for path in (DATA / game).glob("*.json")]
+    now = bottega.game(game).VERSION
+    found: Log = min(logs, key=lambda log: (log["version"] != now, len(log["entries"])))
     return found
 
 
@@ -222,8 +223,7 @@ def test_whatever_falls_has_words_of_its_own(game: str) -> None:
 def acts(log: Log) -> tuple[Match, list[int]]:
     """A stored game entered by hand, seat after seat where several decide at once: what it came to,
     and what was chosen. What goes by itself is not entered."""
-    played = bottega.replay(log)
-    match = Match(played.game, played.players, played.choices, BY_HAND)
+    match = bottega.game(log["game"]).match_by_hand(log["seats"], **log["options"])
     left, people, chosen = list(log["entries"]), range(match.players), list[int]()
     dealing.go_on(match, people)
     while not match.over:
@@ -242,12 +242,10 @@ def acts(log: Log) -> tuple[Match, list[int]]:
 
 
 @pytest.mark.parametrize("game", bottega.GAMES)
-def test_a_stored_game_is_entered_by_hand_as_it_was(game: str) -> None:
-    log = stored_log(game)
-    match, chosen = acts(log)
-    assert match.scores == bottega.replay(log).scores
-    assert len(match.entries) == len(log["entries"])
-    assert len(chosen) <= len(log["entries"])
+def test_a_stored_game_is_entered_by_hand(game: str) -> None:
+    match, chosen = acts(stored_log(game))
+    assert 100 < len(chosen) <= len(match.entries)
+    assert bottega.replay(match.log).scores == match.scores
 
 
 # Logs
