@@ -12,8 +12,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q install --no-compile 
 play: .venv/ready
 	@$(BIN)/bottega play $(GAME)
 
+# A worker more than there are cores: who tests in a browser waits for a third of the time
 test: .venv/tested
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN)) --dist worksteal
 
 check: .venv/tested
 	$(BIN)/ruff check

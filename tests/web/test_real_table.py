@@ -121,8 +121,9 @@ def test_a_game_is_entered_and_ends_as_a_log(
         assert bottega.replay(log).scores == table.match.scores
         entries = list(table.match.entries)
         assert live(client, way(guest.post(f"/table/{table.id}/rematch"))).by_hand
-        wish = {"moment": 40, "luck": "same"}  # of which there is none
-        branch = live(client, way(guest.post(f"/table/{table.id}/branch", **wish)))
+        branching = f"/table/{table.id}/branch"
+        assert guest.post(branching, moment=40, luck="same").status_code == 422  # there is none
+        branch = live(client, way(guest.post(branching, moment=40)))
         assert not branch.by_hand  # from here on chance is sealed
         assert not branch.agreed.elsewhere
     file = tmp_path / "log.json"

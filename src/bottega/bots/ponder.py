@@ -13,9 +13,10 @@ import numpy as np
 
 from bottega.bots.instinct import Feel, make_aim, make_feel, make_room
 from bottega.bots.think import Narrow, Outcome, taste
-from bottega.core.dice import STREAM, Dice, pick, roll, start
+from bottega.core.dice import STREAM, Dice, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Record, lowest, only, rule
+from bottega.sim.playout import make_anything
 
 TRIED = 0.4  # how much of the net's certainty is believed before anything was tried
 EXPLORE = 0.12
@@ -28,7 +29,7 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
     """One game from its first action on, into the tree: how many nodes that has then. Where the
     net's word ends it, it may be played on by taste, and its end be a part of what it is worth."""
     to_move, legal, apply, prefer = game.to_move, game.legal, game.apply, game.prefer
-    aim = make_aim(outcome)
+    aim, anything = make_aim(outcome), make_anything(game)
 
     @rule
     def imagine(
@@ -47,7 +48,7 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
             who = turn if turn == DEALER else seat if turn >> seat & 1 else lowest(turn)
             legal(s, who, odds)
             if who == DEALER:
-                action = pick(odds, roll(dice))
+                action = anything(s, DEALER, odds, dice, 0)
                 continue
             narrow(s, who, odds)
             action = only(odds)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from bottega.bots import opponent
 from bottega.bots.instinct import rank
 from bottega.bots.think import make_narrow, taste
-from bottega.core.dice import STREAM, pick, roll
+from bottega.core.dice import STREAM, pick, roll, start
 from bottega.core.game import Game
 from bottega.sim.compiled import compiled
 from bottega.sim.stepped import NOBODY, Batch
@@ -78,7 +78,8 @@ class Against:
         """Begin all games; the bots draw from the seed too."""
         self.batch.reset(seed)
         for i in range(self.batch.games):
-            self._dice[i] = seed, i, BEYOND
+            start(self._dice[i], seed, i)
+            self._dice[i, 2] = BEYOND
         self._thinking = {
             seat: opponent(self.batch.game, name, seed + seat, patient=True)
             for seat, name in enumerate(self.names)

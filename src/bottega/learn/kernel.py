@@ -16,10 +16,11 @@ import numpy as np
 from bottega.bots.instinct import make_aim, rank
 from bottega.bots.nets import made_for
 from bottega.bots.think import make_narrow, make_outcome
-from bottega.core.dice import STREAM, Dice, pick, roll, start
+from bottega.core.dice import STREAM, Dice, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, Worth, lowest, only, rule
 from bottega.sim.compiled import compiled
+from bottega.sim.playout import make_anything
 from bottega.sim.ptx import written
 
 NEW = -2  # who decides in a game that has not begun
@@ -33,6 +34,8 @@ def make_advance(game: Game) -> Callable[..., None]:
     narrow, outcome = make_narrow(game), make_outcome(game)
     aim = make_aim(outcome)
 
+    anything = make_anything(game)
+
     @rule
     def begin(s: Record, dice: Dice, seed: int, stream: int, tables: Any) -> None:
         start(dice, seed, stream)
@@ -44,7 +47,7 @@ def make_advance(game: Game) -> Callable[..., None]:
         """What chance does, or a seat that has no choice; or NONE."""
         legal(s, seat, odds)
         if seat == DEALER:
-            return pick(odds, roll(dice))
+            return anything(s, DEALER, odds, dice, 0)
         narrow(s, seat, odds)
         return only(odds)
 

@@ -19,10 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from bottega.core.dice import STREAM, Dice, pick, roll, seeded, start
+from bottega.core.dice import STREAM, Dice, seeded, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Odds, Record, clear, lowest, rule
 from bottega.sim.bound import bound
+from bottega.sim.playout import make_anything
 
 BEGIN, AGAIN, CHECK, STEP, ASK, LOOK = range(6)  # what the kernel is told
 NOBODY = -1  # the seat that is asked when the game is over
@@ -34,13 +35,14 @@ Snapshot = tuple[NDArray[Any], ...]
 def make_deal(game: Game) -> Callable[..., int]:
     """Let the dealer act until a seat can: who may."""
     to_move, legal, apply = game.to_move, game.legal, game.apply
+    anything = make_anything(game)
 
     @rule
     def deal(s: Record, odds: Odds, dice: Dice) -> int:
         turn = to_move(s)
         while turn == DEALER:
             legal(s, DEALER, odds)
-            apply(s, DEALER, pick(odds, roll(dice)))
+            apply(s, DEALER, anything(s, DEALER, odds, dice, 0))
             turn = to_move(s)
         return int(turn)
 

@@ -10,9 +10,10 @@ import numpy as np
 
 from bottega.bots.duel import LIMIT, mind_seed
 from bottega.bots.think import make_narrow, make_taste, several
-from bottega.core.dice import STREAM, pick, roll, start
+from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, lowest
+from bottega.sim.playout import make_anything
 
 
 def make_games(game: Game) -> Callable[..., int]:
@@ -23,7 +24,7 @@ def make_games(game: Game) -> Callable[..., int]:
     """
     setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
     observe, score, rank, actions = game.observe, game.score, game.rank, game.ACTIONS
-    narrow = make_narrow(game)
+    narrow, any_of = make_narrow(game), make_anything(game)
     by_taste = make_taste(game, narrow)
 
     def games(
@@ -55,7 +56,7 @@ def make_games(game: Game) -> Callable[..., int]:
                 seat = DEALER if seats == DEALER else lowest(seats)
                 legal(s, seat, odds)
                 if seat == DEALER:
-                    action = pick(odds, roll(dice))
+                    action = any_of(s, DEALER, odds, dice, 0)
                 else:
                     asked[seat] += 1
                     wild = anything[(seat - number) % players] != 0

@@ -45,11 +45,19 @@ function shown(change, deed) {
 const seen = (rect) => rect && rect.width > 0 && rect.bottom > 0 && rect.top < innerHeight;
 const middle = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2];
 
+// A copy is nothing but a picture
+function bare(node) {
+  for (const part of [node, ...node.querySelectorAll("*")]) {
+    for (const name of ["data-key", "data-count", "data-help", "id"]) part.removeAttribute(name);
+    part.classList.remove("may");
+  }
+  return node;
+}
+
 // What flies lies over the page and catches no click
 function aloft(node, [x, y], frames, duration) {
-  node.classList.add("aloft");
+  bare(node).classList.add("aloft");
   node.ariaHidden = "true";
-  for (const part of [node, ...node.querySelectorAll("[data-key], [data-count], [id]")]) for (const name of ["data-key", "data-count", "data-help", "id"]) part.removeAttribute(name);
   document.body.append(node);
   const { width, height } = node.getBoundingClientRect();
   node.style.left = `${x - width / 2}px`;

@@ -19,9 +19,8 @@ function notice(words, kind = "", stay = false) {
   if (words && !stay) fading = setTimeout(notice, 6000, "");
 }
 
-// The log, and the tale: what happened, line by line, at the pace of this reader. News wait until what
-// came before was told; a long tale is told faster. What is told stands in the log too, marked as new
-// until you act.
+// The log, and the tale: what happened, line by line, at the pace of this reader. News wait for what came
+// before; a long tale is told faster, and stands in the log as new until you act.
 
 const para = (text) => Object.assign(document.createElement("p"), { textContent: text });
 let steps = [], stepping, queue = [], did = -1; // lines to tell, news to show, the last deed that was seen
@@ -161,7 +160,7 @@ function turn(mine) {
   main.dataset.turn = mine ? "yes" : "no";
   document.title = mine ? `${main.dataset.sayTurn} · ${title}` : title;
   const words = part("question")?.textContent ?? "", again = words === asked;
-  if (mine && (!again || looked < sought)) seek(); // the same again: unless one has looked elsewhere since
+  if (mine && (!again || looked < sought)) seek();
   if (deed || !again) part("turn").replaceChildren(...(again ? [deed, words] : [words]).map(para)); // read aloud
   asked = words;
   deed = "";
@@ -309,7 +308,7 @@ part("bar").addEventListener("click", ({ target }) => {
   if (list) localStorage.setItem("list", list.open ? "" : "yes");
 });
 
-// Elsewhere the place that is asked comes into view by itself: never under a finger, nor when one has just looked elsewhere
+// Elsewhere what is asked comes into view by itself: not under a finger, nor after a look elsewhere
 
 let finger = false, looked = -REST, sought = 0, seeking;
 history.scrollRestoration = "manual"; // it comes after a reload, too
@@ -346,17 +345,13 @@ handle.hidden = false;
 handle.addEventListener("click", () => fold(!dock.classList.contains("low")));
 fold(sessionStorage.getItem("low") === "yes");
 
-// What one has to spend lies along the edge of the list: a copy, to look at
+// What one has to spend lies along the edge of the list
 const small = matchMedia("(max-width: 63.99rem)");
 
 function keep() {
   const mine = small.matches && part("board").querySelector("[data-means]"), around = part("board").firstElementChild?.cloneNode();
-  if (mine) around.append(mine.cloneNode(true));
-  for (const node of mine ? around.querySelectorAll("*") : []) {
-    for (const name of node.getAttributeNames()) if (!/^(class|href|viewBox)$/.test(name)) node.removeAttribute(name);
-    node.classList.remove("may");
-  }
-  part("means").replaceChildren(...(mine ? [around] : []));
+  if (mine) around.append(bare(mine.cloneNode(true)));
+  part("means").replaceChildren(mine ? around : "");
 }
 
 // Clocks count down between news
@@ -379,7 +374,7 @@ function tick() {
 }
 
 setInterval(tick, 1000);
-new ResizeObserver(([{ target }]) => { target.scrollTop = target.scrollHeight; }).observe(part("log")); // at first, and when a hint takes its room
+new ResizeObserver(() => { part("log").scrollTop = part("log").scrollHeight; }).observe(part("log"));
 dress();
 tidy();
 connect();
