@@ -14,8 +14,7 @@ from bottega.bots import nets
 from bottega.bots.instinct import make_feel, make_room, rank
 from bottega.bots.levels import opponent
 from bottega.bots.maestro import Maestro
-from bottega.bots.mind import wits_of
-from bottega.bots.ponder import make_ponder
+from bottega.bots.ponder import make_ponder, wits_of
 from bottega.bots.search import Budget, Search
 from bottega.bots.think import NODE, make_narrow, make_outcome
 from bottega.core.dice import STREAM

@@ -25,7 +25,6 @@ ORDER = (
 TURNED = "rows.weight", "likes.weight", "middle.weight", "inner.weight"  # a row an input
 
 Net = tuple[NDArray[np.float32], ...]
-NO_NET: Net = tuple(np.zeros((1,) * n, np.float32) for n in (2, 1, 2, 2, 1, 2, 1, 2, 1, 1, 1, 1))
 
 
 def made_for(game: Game) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from bottega.bots.instinct import Feel, make_aim, make_feel, make_room
-from bottega.bots.think import Narrow, Outcome, taste
+from bottega.bots.nets import Net
+from bottega.bots.think import Narrow, Outcome, make_narrow, make_outcome, taste
 from bottega.core.dice import STREAM, Dice, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Record, lowest, only, rule
@@ -113,6 +114,35 @@ def make_ponder(game: Game, outcome: Outcome, narrow: Narrow) -> Callable[..., i
         return used
 
     return ponder
+
+
+def make_pondering(game: Game) -> Callable[..., int]:
+    """The same as a kernel of its own, which only who asks for a net needs: it takes as long to
+    compile as all other bots. Games are played on by as many hundredths as `reach` says."""
+    ponder = make_ponder(game, make_outcome(game), make_narrow(game))
+
+    def pondering(
+        asked: int,
+        view: Any,
+        seat: int,
+        seed: int,
+        number: int,
+        reach: int,
+        tree: Any,
+        used: int,
+        s: Any,
+        later: Any,
+        wits: Any,
+    ) -> int:
+        return ponder(view[()], seat, seed, number, reach / 100, tree, used, s[()], wits)
+
+    return pondering
+
+
+def wits_of(game: Game, net: Net) -> tuple[Any, ...]:
+    """What a net thinks with: a view, the same as bytes, and its layers from the outside in."""
+    seen = np.zeros(1, game.VIEW)
+    return seen, seen.view(np.int8), net[:3], net[3:7], net[7:]
 
 
 @rule

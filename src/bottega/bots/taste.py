@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from bottega.bots.mind import ANYTHING, BY_TASTE, make_mind, witless
+from bottega.bots.mind import ANYTHING, BY_TASTE, make_mind
 from bottega.bots.think import FORGETFUL, NODE
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
@@ -30,7 +30,7 @@ class Taste:
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined, FORGETFUL
         mind = compiled(self.game, make_mind) if self.compile else _interpreted(self.game)
-        return int(mind(asked, bare(view), *rest, witless(self.game)))
+        return int(mind(asked, bare(view), *rest))
 
     def close(self) -> None:
         """Nothing to let go of."""

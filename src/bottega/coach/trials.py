@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.bots.mind import TRY, make_mind, witless
+from bottega.bots.mind import TRY, make_mind
 from bottega.bots.think import FORGETFUL, NODE, USUAL, WINNING
 from bottega.core.game import Game
 from bottega.core.rule import NONE, Record, blank
@@ -37,8 +37,7 @@ def trials(
     number and seed make the same guesses of all that is hidden."""
     rows, imagined = np.zeros(games, NODE), bare(blank(game.STATE))
     kernel = compiled(game, make_mind)
-    rest = rows, first, imagined, FORGETFUL, witless(game)
-    kernel(TRY, bare(view), seat, seed, action, 0, *rest)
+    kernel(TRY, bare(view), seat, seed, action, 0, rows, first, imagined, FORGETFUL)
     return Trials(rows["won"], rows["lead"])
 
 

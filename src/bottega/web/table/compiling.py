@@ -14,8 +14,8 @@ from contextlib import suppress
 from functools import cache
 
 import bottega
-from bottega.bots.at_once import ready as bots_at_hand
-from bottega.bots.ready import bots_ready, command
+from bottega.bots import at_once
+from bottega.bots.ready import bots_ready, command, nets_ready
 from bottega.core.game import Game
 from bottega.games import GAMES
 from bottega.sim.quick import ready
@@ -64,7 +64,8 @@ class Compiler:
         """Have one game compiled, unless another is wanted meanwhile."""
         self.wanted.clear()
         child = None
-        if not bots_at_hand(_interpreted(id)):
+        game = _interpreted(id)
+        if not (at_once.ready(game) and at_once.nets_ready(game)):
             starting = asyncio.create_task(_started(id))
             child = await asyncio.shield(starting)  # who is stopped meanwhile must still end it
         reading = asyncio.create_task(self._read(id, child))
@@ -79,10 +80,10 @@ class Compiler:
                 await _end(child)
 
     async def _read(self, id: str, child: Process | None) -> None:
-        """Take each thing that the disk holds now: the rules first, then the bots."""
+        """Take each thing that the disk holds now: the rules, the bots, those with a net."""
         if child is None:
-            await self._take("rules", id)
-            await self._take("bots", id)
+            for what in ("rules", "bots", "nets"):
+                await self._take(what, id)
         else:
             assert child.stdout is not None
             async for line in child.stdout:
@@ -98,9 +99,11 @@ class Compiler:
         if what == "rules":
             compiled[id] = await asyncio.to_thread(ready, _interpreted(id))
             self.then(compiled[id])
-        else:
+        elif what == "bots":
             await asyncio.to_thread(bots_ready, _interpreted(id))
             self.done.append(id)
+        else:
+            await asyncio.to_thread(nets_ready, _interpreted(id))
         log.info("compiled", extra={"game": id, "what": what})
 
 
