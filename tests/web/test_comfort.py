@@ -87,7 +87,7 @@ def test_keys_do_what_their_sheet_says(page: Page, address: str) -> None:
     assert keys["T"].startswith(say("tables", "en"))
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    page.keyboard.press("c")
+    page.locator("body").press("c")
     expect(page.locator("#text")).to_be_focused()
     page.keyboard.type("hu?t")  # a line of chat is no command
     assert page.locator("#text").input_value() == "hu?t"

@@ -87,6 +87,7 @@ def test_swiss_brings_neighbours_together_who_have_not_met() -> None:
 
 def test_those_who_keep_apart_meet_only_where_they_must() -> None:
     assert following(SWISS, 4, 2, 3, [], [frozenset((0, 1))]) == [[0, 2], [1, 3]]
+    assert following(SWISS, 4, 2, 3, [], [frozenset((2, 3))]) == [[2, 0], [1, 3]]
     tables = following(ROBIN, 6, 3, 9, [], [frozenset((0, 1)), frozenset((0, 2))])
     assert tables == [[0, 3, 4], [1, 2, 5]]
     assert following(SWISS, 2, 2, 3, [], [frozenset((0, 1))]) == [[0, 1]]

@@ -149,7 +149,10 @@ def _grouped(order: list[int], seats: int, met: Counter[Pair], byes: Counter[int
         tables.append([out])
         wanted.pop()
     for size in wanted:
-        table = [left.pop(0)]
+        # Who keeps apart from most is seated first, while there is somebody else to sit with
+        first = max(left, key=lambda who: sum(met[frozenset((who, at))] >= OFTEN for at in left))
+        left.remove(first)
+        table = [first]
         while len(table) < size:
             table.append(min(left, key=lambda who: sum(met[frozenset((who, at))] for at in table)))
             left.remove(table[-1])

@@ -60,7 +60,7 @@
 
   const keys = document.getElementById("keys");
   const carriers = () => [...document.querySelectorAll("[aria-keyshortcuts]")].filter((each) => each.closest(".talk") || each.checkVisibility?.() !== false);
-  const busyWith = (target) => target.closest?.("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog");
+  const busyWith = (target) => target.closest?.("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog[open]");
 
   function sheet() {
     const rows = carriers().flatMap((each) => {
