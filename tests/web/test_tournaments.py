@@ -323,7 +323,9 @@ def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> Non
     assert serious(page) == []
     page.get_by_role("button", name="Announce it").click()
     page.get_by_role("button", name="Take part").click()
+    expect(page.get_by_role("heading", name="(1)")).to_be_visible()
     page.get_by_role("button", name="Add").click()
+    expect(page.get_by_role("heading", name="(2)")).to_be_visible()
     assert serious(page) == []
     begin = page.get_by_role("button", name="Begin")
     begin.focus()
