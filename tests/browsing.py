@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from stage import scene
 
@@ -69,13 +69,19 @@ def browsing() -> Iterator[Browser]:
         browser.close()
 
 
+def follow(target: Locator) -> None:
+    """Click on what leads to another page, and be there: a click alone does not wait for it."""
+    with target.page.expect_navigation():
+        target.click()
+
+
 def set_table(page: Page, address: str, game: str, *seats: str) -> str:
     """Set a table by its form; where it is."""
     page.goto(f"{address}/set/{game}")
     chairs = page.locator(".chairs select")
     for number in range(chairs.count()):
         chairs.nth(number).select_option(seats[number] if number < len(seats) else "none")
-    page.get_by_role("button", name="Set the table").click()
+    follow(page.get_by_role("button", name="Set the table"))
     page.wait_for_selector("main.table")
     return page.url
 

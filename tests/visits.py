@@ -111,7 +111,8 @@ def served(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
     """A running server whose games are kept in a folder."""
     usual = {"pause": 0.0, "requests": FAST, "messages": FAST, "passwords": FAST, "warm_up": False}
     chosen = replace(settings_for(str(folder / "games.db")), **{**usual, **settings})
-    with TestClient(create_app(chosen)) as client:
+    # A line that is not answered in time is waited for without end when the house closes
+    with TestClient(create_app(chosen), timeout=PATIENCE) as client:
         yield client
 
 

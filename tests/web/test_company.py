@@ -14,7 +14,7 @@ from bottega.web.people import here
 from bottega.web.people.here import Here
 from bottega.web.people.person import Person
 from bottega.web.speech.language import say
-from browsing import serious
+from browsing import follow, serious
 from visits import (
     GAME,
     PASSWORD,
@@ -259,30 +259,30 @@ def test_an_invitation_in_browsers(browser: Browser, page: Page, address: str, p
         keep = each.locator("form[action='/account/keep']")
         keep.locator("[name=name]").fill(name)
         keep.locator("[name=password]").fill(PASSWORD)
-        keep.locator("button").click()
+        follow(keep.locator("button"))
         each.goto(f"{address}/friends")
     page.get_by_label("The name they keep").fill(f"Blu{phone}")
-    page.get_by_role("button", name="Ask to be friends").click()
+    follow(page.get_by_role("button", name="Ask to be friends"))
     other.reload()
-    other.get_by_role("button", name="Accept").click()
+    follow(other.get_by_role("button", name="Accept"))
     page.goto(f"{address}/set/{GAME}")
     page.locator("[name=seat1]").select_option("open")
     page.locator("[name=seat2]").select_option("none")
-    page.get_by_role("button", name="Set the table").click()
-    page.get_by_role("link", name="Invite someone").click()
+    follow(page.get_by_role("button", name="Set the table"))
+    follow(page.get_by_role("link", name="Invite someone"))
     page.locator(".inviting [name=text]").fill("A quick one?")
     assert serious(page) == []
-    page.locator(".inviting .button").click()
+    follow(page.locator(".inviting .button"))
     other.goto(address)
     assert "A quick one?" in other.locator(".bidden").inner_text()
     assert serious(other) == []
-    other.get_by_role("link", name="To the table").click()
+    follow(other.get_by_role("link", name="To the table"))
     other.get_by_role("button", name="Take seat 2").click()
     page.wait_for_selector("#question:not(:has-text('begins when'))")
     other.goto(f"{address}/friends")
     assert serious(other) == []
     other.get_by_label("Its name").fill("Café Giotto")
-    other.get_by_role("button", name="Found a group").click()
+    follow(other.get_by_role("button", name="Found a group"))
     assert serious(other) == []
     assert other.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     other.context.close()

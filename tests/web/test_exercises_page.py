@@ -20,7 +20,7 @@ from bottega.web.speech.language import say
 from bottega.web.store.models import AnswerRow
 from bottega.web.table import registry
 from bottega.web.table.orders import again
-from browsing import CHROMIUM, GET_IT
+from browsing import CHROMIUM, GET_IT, follow
 from visits import GAME, PASSWORD, Guest, finish, house_of, id_of, live, nearly_over, served
 from visits import kept as kept_name
 
@@ -211,7 +211,7 @@ def solved(page: Any, address: str, game: str, size: tuple[int, int], language: 
     told = page.locator("#question").inner_text()
     assert told in (say("exercise_right", language), say("exercise_wrong", language))
     before = page.url
-    page.get_by_role("link", name=say("exercise_next", language)).click()
+    follow(page.get_by_role("link", name=say("exercise_next", language)))
     expect(page.locator(".choices")).to_be_visible()
     assert page.url != before
 

@@ -16,7 +16,7 @@ from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.people.ratings import Rated, Scale
 from bottega.web.store.models import SeekRow
-from browsing import serious
+from browsing import follow, serious
 from neighbouring import with_houses
 from visits import GAME, Guest, house_of, id_of, live, served
 
@@ -173,7 +173,7 @@ def test_two_browsers_find_each_other(
         if phone:
             each.set_viewport_size({"width": 390, "height": 844})
         each.goto(address)
-        each.get_by_role("link", name="Find an opponent").click()
+        follow(each.get_by_role("link", name="Find an opponent"))
         assert serious(each) == []
         each.get_by_role("button", name="Look for someone").click()
     for each in (page, other):
@@ -181,7 +181,7 @@ def test_two_browsers_find_each_other(
     assert page.url == other.url
     page.goto(f"{address}/play")
     page.get_by_label("slow", exact=True).check()
-    page.get_by_role("button", name="Look for someone").click()
+    follow(page.get_by_role("button", name="Look for someone"))
     assert serious(page) == []
-    page.get_by_role("button", name="Stop looking").click()
+    follow(page.get_by_role("button", name="Stop looking"))
     other.context.close()

@@ -15,7 +15,7 @@ import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.house import House
 from bottega.web.store.models import ResultRow, TableRow
-from browsing import play, serious, set_scene
+from browsing import follow, play, serious, set_scene
 from visits import (
     GAME,
     PASSWORD,
@@ -232,9 +232,9 @@ def test_pages_of_people_in_a_browser(page: Page, address: str, phone: bool) -> 
     table = set_scene(page, address, GAME, "late")
     play(page)
     page.goto(f"{table}/after")
-    page.locator(".podium a").first.click()
+    follow(page.locator(".podium a").first)
     page.goto(f"{address}/")
-    page.get_by_role("link", name="Your page").click()
+    follow(page.get_by_role("link", name="Your page"))
     page.wait_for_selector(".person .ended a")
     for path in ("", "/history", "/ratings"):
         if path:

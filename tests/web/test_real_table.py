@@ -28,7 +28,7 @@ from bottega.web.table.events import moves
 from bottega.web.table.table import Table
 from bottega.web.view.bar import question
 from bottega.web.view.viewer import viewer_of
-from browsing import CHROMIUM, GET_IT, connected, hurry, serious, with_the_list
+from browsing import CHROMIUM, GET_IT, connected, follow, hurry, serious, with_the_list
 from visits import DATA, GAME, Guest, house_of, live, served
 
 LEFT = 12  # entries before the end
@@ -319,8 +319,8 @@ def test_whatever_stands_in_a_log_nothing_breaks(client: TestClient[Any]) -> Non
 def set_real(page: Page, address: str, log: Log, language: str) -> None:
     """Set up a real table for a game as it was played, as one would."""
     page.goto(address)
-    page.get_by_role("link", name=say("real", language), exact=True).click()
-    page.locator(f"a[href='/real/{log['game']}']").click()
+    follow(page.get_by_role("link", name=say("real", language), exact=True))
+    follow(page.locator(f"a[href='/real/{log['game']}']"))
     for number in range(page.locator(".chairs select").count()):
         kind = "here" if number < log["seats"] else "none"
         page.locator(f"[name=seat{number}]").select_option(kind)
@@ -415,6 +415,6 @@ def test_a_whole_game_is_entered_in_a_browser(
     assert say("real_dealt", language) in page.content()
     kept = page.request.get(page.url.replace("/after", "/log.json")).json()
     assert bottega.replay(kept).scores == match.scores
-    page.get_by_role("link", name=say("review", language), exact=True).click()
+    follow(page.get_by_role("link", name=say("review", language), exact=True))
     page.wait_for_selector("main.page")
     context.close()

@@ -14,7 +14,7 @@ import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.speech.language import say
 from bottega.web.table.reviews import EACH
-from browsing import CHROMIUM, GET_IT, set_scene
+from browsing import CHROMIUM, GET_IT, follow, set_scene
 from visits import Guest, live, nearly_over, served
 
 PATIENCE = 120.0  # seconds
@@ -89,7 +89,7 @@ def test_a_review_in_a_browser(
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     table = set_scene(page, address, game, "end")
     page.goto(f"{table}/after")
-    page.get_by_role("link", name=say("review", "en")).click()
+    follow(page.get_by_role("link", name=say("review", "en")))
     page.locator(".turning").wait_for(timeout=600_000)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= size[0]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.view.side_by_side import left
-from browsing import play, serious, set_scene
+from browsing import follow, play, serious, set_scene
 from visits import Guest, live, served
 
 GAMES = list(bottega.GAMES)
@@ -64,7 +64,7 @@ def test_from_one_table_that_waits_to_the_next(
     page.wait_for_url(lambda url: url in places[:-1])
     page.wait_for_selector("#waiting:not([hidden])")
     page.locator("#to-tables").click()
-    page.get_by_role("link", name="All side by side").click()
+    follow(page.get_by_role("link", name="All side by side"))
     expect(page.locator(".cards > li")).to_have_count(len(games))
     assert serious(page) == []
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")

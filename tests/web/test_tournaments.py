@@ -32,7 +32,7 @@ from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.settings import settings_for
 from bottega.web.store.models import ResultRow, TableRow
-from browsing import serious
+from browsing import follow, serious
 from visits import GAME, Guest, house_of, id_of, kept, live, served
 
 RED = Person("red", "Red")
@@ -317,12 +317,12 @@ def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> Non
     if phone:
         page.set_viewport_size({"width": 390, "height": 844})
     page.goto(address)
-    page.get_by_role("link", name="Tournaments").click()
+    follow(page.get_by_role("link", name="Tournaments"))
     page.get_by_label("Its name").fill("Giostra")
     page.get_by_label("Game").select_option(GAME)
     assert serious(page) == []
-    page.get_by_role("button", name="Announce it").click()
-    page.get_by_role("button", name="Take part").click()
+    follow(page.get_by_role("button", name="Announce it"))
+    follow(page.get_by_role("button", name="Take part"))
     expect(page.get_by_role("heading", name="(1)")).to_be_visible()
     page.get_by_role("button", name="Add").click()
     expect(page.get_by_role("heading", name="(2)")).to_be_visible()
@@ -335,7 +335,7 @@ def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> Non
     expect(page.get_by_role("heading", name="(3)")).to_be_visible()  # it comes by itself
     expect(begin).to_be_focused()
     assert page.evaluate("document.body.dataset.same") == "yes"
-    page.get_by_role("button", name="Begin").click()
+    follow(page.get_by_role("button", name="Begin"))
     page.wait_for_selector(".tournament .scale")
     assert serious(page) == []
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
