@@ -177,8 +177,8 @@ def test_the_keeper_alone_deals(client: TestClient[Any]) -> None:
 
 def test_of_those_who_decide_at_once_anybody_is_entered_first(client: TestClient[Any]) -> None:
     guest = Guest(client)
-    table = real(guest, name1="Bruno")
-    while len(table.moment.to_move) < 2:
+    table = real(guest, seat2="here", name1="Bruno")  # one rolls, two bet
+    while len(table.moment.to_move) != 2 and not table.moment.over:
         enter(client, table, 1)
     first, second = table.moment.to_move
     for wanted, other in ((first, second), (second, first)):
