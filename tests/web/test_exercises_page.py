@@ -213,7 +213,7 @@ def solved(page: Any, address: str, game: str, size: tuple[int, int], language: 
     assert told in (say("exercise_right", language), say("exercise_wrong", language))
     before = page.url
     follow(page.get_by_role("link", name=say("exercise_next", language)))
-    expect(page.locator(".choices")).to_be_visible()
+    expect(page.locator(".choices button").first).to_be_visible()
     assert page.url != before
 
 
