@@ -15,7 +15,8 @@ import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.house import House
 from bottega.web.store.models import ResultRow, TableRow
-from browsing import Form, Visitor, follow, play, set_scene, well
+from browsing import Form, Visitor, follow, play, set_scene, staged, well
+from stage import scene
 from visits import (
     GAME,
     PASSWORD,
@@ -227,10 +228,12 @@ def test_a_nameless_painter_has_no_page(tmp_path: Path, language: str) -> None:
 
 def test_pages_of_people_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
     page = visitor()
-    table = set_scene(page, address, GAME, "late")
+    seats = ["you", "bot:greedy", "bot:random", "bot:random"]
+    table = staged(page, address, {**scene(GAME, "late"), "seats": seats})
+    page.goto(table)
     play(page)
     page.goto(f"{table}/after")
-    follow(page.locator(".podium a[href*='bot:']").first)
+    follow(page.locator(".podium a[href*='bot:greedy']"))
     expect(page.locator(".tally dd")).to_have_count(3)  # how one has fared against them
     well(page)
     page.goto(f"{address}/")
