@@ -343,6 +343,7 @@ def test_a_whole_game_can_be_played(run: Run) -> None:
     printed = run("play", GAME, "--terminal", "--players", "2", "--seed", "2", answers=["1"] * 9000)
     assert "You play Red" in printed
     assert "Final result:" in printed
+    assert f"bottega review {GAME}.bottega.json --seat 0" in printed
 
 
 def test_the_terminal_speaks_other_languages_and_remembers_which(run: Run) -> None:

@@ -59,6 +59,7 @@ def test_one_is_asked_and_told_in_every_language(tmp_path: Path, language: str) 
         for told in (right, wrong):
             assert words[asked.best] in told
             assert say("exercise_greedy", language) in told
+            assert f'<a href="/rules/{GAME}#r' in told
             assert "inert" in told
 
 
@@ -205,7 +206,7 @@ def solved(page: Any, address: str, game: str, size: tuple[int, int], language: 
         assert page.evaluate("document.documentElement.scrollHeight") <= height
     choices = page.locator(".choices button")
     expect(choices.first).to_be_in_viewport()
-    choices.first.click()
+    follow(choices.first)
     expect(page.locator(".weighed .best")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     told = page.locator("#question").inner_text()

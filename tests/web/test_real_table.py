@@ -175,6 +175,20 @@ def test_the_keeper_alone_deals(client: TestClient[Any]) -> None:
     assert guest.post(f"/table/{table.id}/play", **move).status_code == 409  # a double click
 
 
+def test_of_those_who_decide_at_once_anybody_is_entered_first(client: TestClient[Any]) -> None:
+    guest = Guest(client)
+    table = real(guest, seat2="here", name1="Bruno")  # one rolls, two bet
+    while len(table.moment.to_move) != 2 and not table.moment.over:
+        enter(client, table, 1)
+    first, second = table.moment.to_move
+    for wanted, other in ((first, second), (second, first)):
+        page = guest.get(f"/table/{table.id}?seat={wanted}").text
+        name = table.name(other, "en")
+        assert f'data-reveal="{other}"' in page
+        assert say("real_first", "en", name=name) in page
+        assert f'data-reveal="{wanted}"' not in page
+
+
 def test_a_painter_of_the_house_may_sit_there(client: TestClient[Any]) -> None:
     guest = Guest(client)
     table = real(guest, seat1="bot:greedy", game="atelier")
@@ -329,7 +343,7 @@ def set_real(page: Page, address: str, log: Log, language: str) -> None:
         pill = page.locator(f"[name='option.{name}'][value='{value}']")
         if pill.count():
             pill.evaluate("pill => { pill.checked = true; }")
-    page.get_by_role("button", name=say("set_it", language)).click()
+    follow(page.get_by_role("button", name=say("set_it", language)))
     connected(page)
     hurry(page)
 
@@ -363,11 +377,11 @@ def test_dice_are_entered_with_keys_and_a_log_is_shared(
     path = tmp_path / "log.json"
     path.write_text(json.dumps(stored_log(GAME)))
     page.set_input_files("[name=log]", path)
-    page.get_by_role("button", name=say("open_log", "en")).click()
+    follow(page.get_by_role("button", name=say("open_log", "en")))
     page.wait_for_selector(".podium")
     friend = browser.new_page()
     friend.goto(page.url)
-    friend.get_by_role("link", name=say("watch_again", "en")).click()
+    follow(friend.get_by_role("link", name=say("watch_again", "en")))
     friend.wait_for_selector("main.table, main.moment, #board")
     friend.context.close()
 
@@ -409,7 +423,7 @@ def test_a_whole_game_is_entered_in_a_browser(
     fits(page)
     match, chosen = acts(log)
     page.evaluate(ENTERING, chosen)
-    page.locator("#bar a[href$='/after']").click()
+    follow(page.locator("#bar a[href$='/after']"))
     page.wait_for_selector(".podium")
     fits(page)
     assert say("real_dealt", language) in page.content()

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from playwright.sync_api import Browser, expect
 
 import bottega
+from bottega.coach.review import MOMENTS
 from bottega.core.words import LANGUAGES
 from bottega.web.speech.language import say
 from bottega.web.table.reviews import EACH
@@ -50,6 +51,7 @@ def test_a_finished_game_is_reviewed_in_every_language(tmp_path: Path, language:
         page = reviewed(guest, id)
         for phrase in ("review", "luck_and_skill", "great_moments", "together"):
             assert say(phrase, language) in page
+        assert page.count(say("see_board", language)) == MOMENTS
         lessons = set(re.findall(rf"/table/{id}/review/(\d+)\?seat=0", page))
         assert lessons
         lesson = unescape(guest.get(f"/table/{id}/review/{min(lessons, key=int)}?seat=0").text)
@@ -93,9 +95,9 @@ def test_a_review_in_a_browser(
     page.locator(".turning").wait_for(timeout=600_000)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= size[0]
-    page.locator(".turning .button").first.click()
+    follow(page.locator(".turning .button").first)
     expect(page.locator(".spread")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    page.get_by_role("button", name=say("play_on", "en")).click()
+    follow(page.get_by_role("button", name=say("play_on", "en")))
     page.wait_for_selector("main.table[data-live]")
     page.context.close()

@@ -111,6 +111,7 @@ class Terminal:
         self.show(self.match.board(self.seat, self.language))
         self.show(result_of(self.match, self.language))
         self.save(self.path)
+        self.tell("look_back", path=self.path, seat=self.seat)
 
     def show(self, text: str) -> None:
         self.console.print(Text(text))

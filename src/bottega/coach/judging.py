@@ -8,7 +8,7 @@ from bottega.coach.trials import Trials, doubt, trials, usual_lead
 from bottega.core.game import Game
 from bottega.core.rule import NONE, Record
 
-LOOKS = Budget(480)  # how a better action is looked for
+LOOKS = Budget(960)  # how a better action is looked for: as master does
 FEW, MANY = 64, 384  # games that compare two actions, and the most of them
 SURE = 2.5  # standard errors beyond which a difference is one
 LITTLE = 0.01  # of a victory: not worth a word

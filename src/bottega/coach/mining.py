@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from bottega.bots.search import Search
+from bottega.bots.search import Budget, Search
 from bottega.bots.taste import Taste
 from bottega.coach.exercises import Exercise, Mine, Mined
-from bottega.coach.judging import LOOKS, Judged, compared
+from bottega.coach.judging import Judged, compared
 from bottega.coach.trials import trials, usual_lead
 from bottega.core.game import Game
 from bottega.core.match import Match
@@ -19,6 +19,7 @@ FIRST, DEPTH = 12, 96  # games imagined with every choice, and with those that s
 DEEPER = 10  # times as many games check an exercise
 LIKELY, ALIKE = 1.5, 0.4  # standard errors: worth a check, and not worth another game
 TRIFLE, OPEN = 0.03, 0.03  # of a victory: a cost, and a chance, below which nothing is at stake
+LEADS = Budget(480)  # how that is looked for which the best choice leads to
 ASKED = 8  # times that greedy is asked: of choices that look alike it takes any
 
 
@@ -134,7 +135,7 @@ def checked(position: Position, best: int, seed: int, games: int) -> tuple[Judge
 def leads_to(position: Position, best: int, seed: int) -> int:
     """What the seat then does that the game has words for: why the best is good. Or NONE."""
     game, view, seat, _ = position
-    found = Search(game, seed, LOOKS).explained(view, seat)
+    found = Search(game, seed, LEADS).explained(view, seat)
     fruits = [fruit for each in found if each.action == best for fruit, _ in each.fruits]
     told = unfolded(view)
     return next((f for f in fruits if game.words.because(told, seat, best, f, "en")), NONE)

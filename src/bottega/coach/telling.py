@@ -134,7 +134,9 @@ class Teller:
         best = next((option for option in found if option.action == decision.judged.best), None)
         if best is None:
             return ""
-        return reason(self.game, unfolded(view), self.seat, best, self.language)
+        others = tuple(fruit for fruit in best.fruits if fruit[0] != decision.judged.action)
+        better = best._replace(fruits=others)  # what was done speaks for itself, not for another
+        return reason(self.game, unfolded(view), self.seat, better, self.language)
 
     def _turn(self, stretch: Stretch) -> str:
         kind = stretch.swing > 0

@@ -39,6 +39,7 @@ class Bar:
     seat: int | None
     keeps: bool  # a real table, whose dice and draws are entered
     deals: bool  # what chance brought is asked now
+    too: dict[int, str]  # who else is asked there: any of them may be entered first
     pigment: str
     colour: str
     curtain: int | None
@@ -68,6 +69,7 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         seat,
         table.by_hand and bool(viewer.own),
         viewer.deals,
+        _asked_too(table, viewer),
         "" if seat is None else table.match.game.SEAT_COLOURS[seat],
         "" if seat is None else _called(table, seat, language),
         viewer.curtain,
@@ -92,6 +94,12 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
 def _called(table: Table, seat: int, language: str) -> str:
     """Who decides: one's own colour, or at a real table whoever sits there."""
     return table.name(seat, language) if table.by_hand else table.colour(seat, language)
+
+
+def _asked_too(table: Table, viewer: Viewer) -> dict[int, str]:
+    """Whoever keeps a real table enters those who decide at once as they came."""
+    others = set(viewer.own) & set(table.moment.to_move) - {viewer.seat} if table.by_hand else ()
+    return {seat: table.name(seat, viewer.person.language) for seat in sorted(others)}
 
 
 def _proposals(table: Table, viewer: Viewer) -> list[Proposal]:

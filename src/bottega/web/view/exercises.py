@@ -18,6 +18,7 @@ from bottega.web.table.moment import Moment
 from bottega.web.table.orders import game_of
 from bottega.web.view.action_groups import Group, grouped
 from bottega.web.view.board import board_shown
+from bottega.web.view.helping import Thing, marked_thing
 
 REMEMBERED = 64  # positions that need not be played again
 
@@ -62,6 +63,7 @@ class ExerciseShown:
     board: Markup
     drawings: Markup
     solution: Solution | None
+    thing: Thing | None  # what the solution is done with: its rule
 
 
 def exercises_of(id: str) -> dict[str, Exercise]:
@@ -84,7 +86,9 @@ def exercise_shown(exercise: Exercise, chose: int | None, language: str) -> Exer
     moment, seat = _moment(exercise.game, exercise.id), exercise.seat
     game = moment.match.game
     solution = None if chose is None else _solution(exercise, moment, chose, language)
-    marked = {} if solution is None else {exercise.best: solution.best}
+    board = board_shown(moment, seat, language)
+    if solution:
+        board = faces.board(game, moment.seen(seat), {exercise.best: solution.best}, language)
     return ExerciseShown(
         exercise.id,
         game.id,
@@ -94,11 +98,10 @@ def exercise_shown(exercise: Exercise, chose: int | None, language: str) -> Exer
         game.SEAT_COLOURS[seat],
         moment.question(seat, language),
         grouped(moment.legal(seat, language), moment.legal(seat)),
-        faces.board(game, moment.seen(seat), marked, language)
-        if solution
-        else board_shown(moment, seat, language),
+        board,
         faces.drawings(game.id),
         solution,
+        marked_thing(moment.match, board, language) if solution else None,
     )
 
 

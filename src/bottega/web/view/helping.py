@@ -4,6 +4,9 @@ Everything is made from a seat's view, or from what is open to all.
 """
 
 from dataclasses import dataclass
+from html.parser import HTMLParser
+
+from markupsafe import Markup
 
 from bottega.core.match import Match
 from bottega.core.rule import Record, unfolded
@@ -40,6 +43,32 @@ def things(match: Match, language: str) -> list[Thing]:
         Thing(id, face.say(f"thing_{id}", language), _told(match, f"help_{id}", language), rule)
         for id, rule in face.HELP.items()
     ]
+
+
+def marked_thing(match: Match, board: Markup, language: str) -> Thing | None:
+    """What the one action that is marked on a board belongs to, explained."""
+    around = _Around()
+    around.feed(board)
+    return next((thing for thing in things(match, language) if thing.id == around.found), None)
+
+
+class _Around(HTMLParser):
+    """Reads a board for the nearest thing around its action, as help in place finds it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[tuple[str, str | None]] = []  # tags, and what they are
+        self.found: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        self.open.append((tag, told.get("data-help")))
+        if told.get("name") == "action":
+            self.found = next((thing for _, thing in reversed(self.open) if thing), None)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open.pop()[0] != tag:  # some tags are never closed
+            pass
 
 
 def _told(match: Match, name: str, language: str) -> str:

@@ -45,6 +45,7 @@ class ReviewShown:
     parts: list[Part]
     path: str  # the chance to win, as SVG draws it, in per cent
     rounds: list[Mark]
+    entries: list[int]  # after which the great moments are seen in the game again
 
 
 def review_shown(table: Table, seat: int, job: Job, language: str) -> ReviewShown:
@@ -52,12 +53,14 @@ def review_shown(table: Table, seat: int, job: Job, language: str) -> ReviewShow
     seats, title = seats_shown(table, language), table.match.game.title(language)
     head = table.id, title, seat, seats, job.done, job.total
     if job.found is None:
-        return ReviewShown(*head, None, [], "", [])
+        return ReviewShown(*head, None, [], "", [], [])
     said = table.moment.once(
         ("review", seat, language), lambda: told(table.match, *_found(job), language)
     )
-    path, rounds = _curve(job.found[1])
-    return ReviewShown(*head, said, _parts(said, seats, language), path, rounds)
+    reviewing, review = job.found
+    entries = [reviewing.scenes[each.scene].length for each in said.moments]
+    parts = _parts(said, seats, language)
+    return ReviewShown(*head, said, parts, *_curve(review), entries)
 
 
 def _found(job: Job) -> tuple[Reviewing, Review]:
