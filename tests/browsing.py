@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from stage import scene
 
@@ -21,6 +21,7 @@ WHOLE = shutil.which("chromium")
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking"]
 COMPILING = 300  # seconds that a first start on a new machine may take
+expect.set_options(timeout=30_000)  # as long as a page has for everything else
 GET_IT = "no chromium here: apt-get install chromium"
 SERVER = Path(__file__).with_name("stage.py")
 # Clicks what is marked on the board or listed beside it, as fast as the page allows

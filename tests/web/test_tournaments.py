@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -31,6 +31,7 @@ from bottega.web.club.tournaments import OVER, RUNNING, Tournament
 from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.settings import settings_for
+from bottega.web.speech.language import say
 from bottega.web.store.models import ResultRow, TableRow
 from browsing import follow, serious
 from visits import GAME, Guest, house_of, id_of, kept, live, served
@@ -87,10 +88,21 @@ def test_swiss_brings_neighbours_together_who_have_not_met() -> None:
 
 def test_those_who_keep_apart_meet_only_where_they_must() -> None:
     assert following(SWISS, 4, 2, 3, [], [frozenset((0, 1))]) == [[0, 2], [1, 3]]
-    assert following(SWISS, 4, 2, 3, [], [frozenset((2, 3))]) == [[2, 0], [1, 3]]
+    assert following(SWISS, 4, 2, 3, [], [frozenset((2, 3))]) == [[0, 3], [2, 1]]
     tables = following(ROBIN, 6, 3, 9, [], [frozenset((0, 1)), frozenset((0, 2))])
-    assert tables == [[0, 3, 4], [1, 2, 5]]
+    assert [sorted(table) for table in tables] == [[0, 3, 4], [1, 2, 5]]
     assert following(SWISS, 2, 2, 3, [], [frozenset((0, 1))]) == [[0, 1]]
+    assert following(SWISS, 3, 2, 3, [], [frozenset((0, 1))]) == [[0, 1], [2]]  # not by sitting out
+    assert following(ROBIN, 4, 2, 3, [], [frozenset((0, 3))])[0] == [0, 3]
+
+
+def test_in_a_knock_out_they_meet_in_the_final_alone() -> None:
+    apart, rounds = [frozenset((0, 7))], list[Round]()
+    while tables := following(KNOCK_OUT, 8, 2, 3, rounds, apart):
+        together = [sorted(table) for table in tables if {0, 7} <= set(table)]
+        assert together == ([[0, 7]] if len(tables) == 1 else [])
+        rounds.append([[(who, 1 if who in (0, 7) else 2 + who) for who in t] for t in tables])
+    assert len(rounds) == rounds_of(KNOCK_OUT, 8, 2)
 
 
 def test_a_knock_out_is_won_in_the_final() -> None:
@@ -205,8 +217,11 @@ def test_a_tournament_of_a_group_is_its_members(tmp_path: Path) -> None:
 def test_what_decides_is_said_beforehand(tmp_path: Path, language: str) -> None:
     with served(tmp_path) as client:
         red = Guest(client, language)
-        for kind in KINDS:
-            assert red.get(announced(red, kind=kind)).status_code == 200
+        for kind, seats in product(KINDS, "23"):
+            page = red.get(announced(red, kind=kind, seats=seats)).text
+            all_meet = (kind, seats) == (ROBIN, "2")
+            assert (say("tournament_meets", language) in page) == all_meet
+            assert (say("tournament_apart", language) in page) != all_meet
 
 
 # While it runs

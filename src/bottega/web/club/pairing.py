@@ -72,23 +72,29 @@ def following(
     apart: Collection[Pair] = (),
 ) -> list[Table]:
     """The tables of the next round; none when the tournament is over. Those who keep apart meet
-    only where the kind wants it."""
-    if kind == KNOCK_OUT:
-        return _knock_out(entrants, seats, rounds)
-    if len(rounds) >= most:
-        return []
+    only where no other table is left for them, or where all meet."""
     met = Counter(pair for each in rounds for table in each for pair in _pairs(table))
     met.update(dict.fromkeys(apart, OFTEN))
-    byes = Counter(table[0][0] for each in rounds for table in each if len(table) == 1)
-    if kind == ROBIN and seats == 2:
+    if kind == KNOCK_OUT:
+        return _parted(_knock_out(entrants, seats, rounds), met)
+    if len(rounds) >= most:
+        return []
+    if meets_all(kind, seats):
         return _circle(entrants, len(rounds))
+    byes = Counter(table[0][0] for each in rounds for table in each if len(table) == 1)
     order = [line.entrant for line in standings(kind, entrants, rounds)]
-    return _grouped(order if kind == SWISS else sorted(order), seats, met, byes)
+    tables = _grouped(order if kind == SWISS else sorted(order), seats, met, byes)
+    return _parted(tables, met)
+
+
+def meets_all(kind: str, seats: int) -> bool:
+    """Whether it is written beforehand who plays whom: everybody, once."""
+    return kind == ROBIN and seats == 2
 
 
 def rounds_of(kind: str, entrants: int, seats: int) -> int:
     """How many rounds there are: until all have met, or until one is ahead of all."""
-    if kind == ROBIN and seats == 2:
+    if meets_all(kind, seats):
         return entrants - 1 + entrants % 2
     if kind == ROBIN:
         return _until_all_met(entrants, seats)
@@ -149,14 +155,31 @@ def _grouped(order: list[int], seats: int, met: Counter[Pair], byes: Counter[int
         tables.append([out])
         wanted.pop()
     for size in wanted:
-        # Who keeps apart from most is seated first, while there is somebody else to sit with
-        first = max(left, key=lambda who: sum(met[frozenset((who, at))] >= OFTEN for at in left))
-        left.remove(first)
-        table = [first]
+        table = [left.pop(0)]
         while len(table) < size:
             table.append(min(left, key=lambda who: sum(met[frozenset((who, at))] for at in table)))
             left.remove(table[-1])
         tables.insert(len(tables) - 1 if tables and len(tables[-1]) == 1 else len(tables), table)
+    return tables
+
+
+def _parted(tables: list[Table], met: Counter[Pair]) -> list[Table]:
+    """Where some sit together who keep apart, they change places with others, the last first, if
+    that parts them. Who sits out still does."""
+
+    def often() -> int:
+        return sum(met[frozenset(pair)] for table in tables for pair in combinations(table, 2))
+
+    seated = [(table, at) for table in tables if len(table) > 1 for at in range(len(table))]
+    least = often()
+    for (one, at), (other, there) in combinations(reversed(seated), 2):
+        if least < OFTEN:
+            break
+        one[at], other[there] = other[there], one[at]
+        if (now := often()) < least:
+            least = now
+        else:
+            one[at], other[there] = other[there], one[at]
     return tables
 
 

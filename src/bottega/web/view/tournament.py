@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bottega.bots import LEVELS
 from bottega.core.words import decimal
 from bottega.games import GAMES
+from bottega.web.club.pairing import meets_all
 from bottega.web.club.tournaments import OPEN, Tournament
 from bottega.web.people.person import LEVEL, Person
 from bottega.web.people.text import harmless
@@ -51,6 +52,7 @@ class TournamentShown:
     name: str
     title: str
     kind: str
+    all_meet: bool  # also those who would not
     facts: str
     state: str
     maker: bool
@@ -95,6 +97,7 @@ def tournament_shown(t: Tournament, me: Person) -> TournamentShown:
         harmless(row.name),
         rules(row.game).title(language) if row.game in GAMES else row.game,
         row.kind,
+        meets_all(row.kind, row.seats),
         _facts(row, language),
         row.state,
         row.maker == me.id,
