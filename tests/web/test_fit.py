@@ -71,10 +71,11 @@ AMISS = """([places, means]) => {
   const legible = (node) => { // its first words, from end to end
     const words = document.createRange();
     words.selectNodeContents(node.firstChild ?? node);
+    const shows = node.checkVisibility({ visibilityProperty: true }) && box(node).width > 2;
     const { x, y, width, height } = words.getBoundingClientRect();
     return [0.1, 0.5, 0.9].every((right) => {
       const hit = document.elementFromPoint(x + width * right, y + height / 2);
-      return box(node).width < 2 || node.contains(hit) || hit?.contains(node);
+      return !shows || node.contains(hit) || hit?.contains(node);
     });
   };
   const apart = (nodes) => nodes.forEach((one, at) => {
@@ -100,7 +101,7 @@ AMISS = """([places, means]) => {
       if (!inside(part)) tell(part, "is out of the window");
     }
     for (const may of all(".may", board)) if (!open(may)) tell(may, "cannot be clicked");
-    for (const words of all("h3, h4, .points, .hint, .gallery .worth", board)) {
+    for (const words of all("h3, .points, .hint, .gallery .worth", board)) {
       if (!legible(words)) tell(words, `${words.textContent} is covered`);
     }
     for (const { value, textContent } of main.querySelectorAll("#bar .choices button")) {
