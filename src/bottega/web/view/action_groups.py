@@ -25,7 +25,9 @@ def grouped(actions: Sequence[Action], in_english: Sequence[Action], few: int = 
     by_kind: dict[str, list[Action]] = {}
     for action, english in zip(actions, in_english, strict=True):
         by_kind.setdefault(_words(english)[0], []).append(action)
-    named = [Group(kind, _name(kind, found), found) for kind, found in by_kind.items() if len(found) > 1]
+    named = [
+        Group(kind, _name(kind, found), found) for kind, found in by_kind.items() if len(found) > 1
+    ]
     single = [found[0] for found in by_kind.values() if len(found) == 1]
     return [*named, Group("", "", single)] if single else named
 
