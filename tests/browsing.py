@@ -6,19 +6,24 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
+from bottega.web.speech.language import say
 from stage import scene
+from visits import PASSWORD
 
 # The shell has no windows, tabs and menus of its own to draw: a visitor costs a third
 WHOLE = shutil.which("chromium")
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
 ARGUMENTS = ["--no-sandbox", "--disable-background-networking"]
 COMPILING = 300  # seconds that a first start on a new machine may take
 expect.set_options(timeout=30_000)  # as long as a page has for everything else
@@ -43,11 +48,28 @@ async ([most, seed]) => {
 """
 
 
+Visitor = Callable[[], Page]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How somebody visits: in which language, and on a phone or at a desk."""
+
+    language: str
+    phone: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.language} {'phone' if self.phone else 'desk'}"
+
+    def say(self, phrase: str, **values: Any) -> str:
+        return say(phrase, self.language, **values)
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """The address of a running server."""
+def serving(folder: Path, mail: str = "") -> Iterator[str]:
+    """The address of a running server, which may send mail."""
     child = subprocess.Popen(
-        [sys.executable, str(SERVER), str(folder / "games.db")],
+        [sys.executable, str(SERVER), str(folder / "games.db"), mail],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -76,13 +98,22 @@ def follow(target: Locator) -> None:
         target.click()
 
 
+def keep_name(page: Page, address: str, name: str) -> None:
+    """Have a visitor keep a name."""
+    page.goto(f"{address}/account")
+    keep = page.locator("form[action='/account/keep']")
+    keep.locator("[name=name]").fill(name)
+    keep.locator("[name=password]").fill(PASSWORD)
+    follow(keep.locator("button"))
+
+
 def set_table(page: Page, address: str, game: str, *seats: str) -> str:
     """Set a table by its form; where it is."""
     page.goto(f"{address}/set/{game}")
     chairs = page.locator(".chairs select")
     for number in range(chairs.count()):
         chairs.nth(number).select_option(seats[number] if number < len(seats) else "none")
-    follow(page.get_by_role("button", name="Set the table"))
+    follow(page.locator("form[action='/tables'] .go .button"))
     page.wait_for_selector("main.table")
     return page.url
 
@@ -127,6 +158,18 @@ def bytes_loaded(page: Page) -> int:
     sizes = "[...performance.getEntries()].map((e) => e.transferSize ?? 0)"
     found: list[int] = json.loads(page.evaluate(f"JSON.stringify({sizes})"))
     return sum(found)
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the screen."""
+    found: bool = page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    return found
+
+
+def well(page: Page) -> None:
+    """Nothing that axe minds, and nothing wider than the screen."""
+    assert serious(page) == []
+    assert fits(page)
 
 
 def serious(page: Page) -> list[str]:

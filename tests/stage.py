@@ -1,7 +1,7 @@
 """The server that browser tests visit: fast, without limits, with dice and bots that do the same
 each time, and with a door where a test is given a table in the middle of a game.
 
-    python tests/stage.py DATABASE
+    python tests/stage.py DATABASE [MAIL]
 
 serves on a free port of this machine and prints it.
 """
@@ -68,7 +68,10 @@ async def stage(request: Visit, data: dict[str, Any]) -> str:
 
 def main() -> None:
     limits: dict[str, Any] = {"requests": FAST, "messages": FAST, "passwords": FAST}
-    settings = dataclasses.replace(settings_for(sys.argv[1]), pause=0.0, **limits)
+    database, mail = sys.argv[1], "".join(sys.argv[2:])
+    settings = dataclasses.replace(settings_for(database), pause=0.0, **limits)
+    if mail:
+        settings = dataclasses.replace(settings, mail=mail, post=0.1)
     vars(registry)["new_key"] = lambda _: new_key(SEED)
     vars(bots)["opponent"] = partial(bottega.opponent, seed=SEED)
     vars(bar)["warming"] = frozenset()  # pages say the same whatever is compiled by now

@@ -14,7 +14,17 @@ import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.drawing.faces import HERE
 from bottega.web.speech.language import say
-from browsing import ARGUMENTS, CHROMIUM, GET_IT, WHOLE, connected, play, set_scene
+from browsing import (
+    ARGUMENTS,
+    CHROMIUM,
+    GET_IT,
+    WHOLE,
+    Form,
+    Visitor,
+    connected,
+    play,
+    set_scene,
+)
 from visits import Guest, served
 
 in_a_browser = pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
@@ -115,6 +125,18 @@ def test_a_push_is_shown_and_leads_to_the_table(whole: Browser, address: str) ->
     wait(page, f"({shown}).then((all) => all.length)")
     assert page.evaluate(shown) == [["Fresco", "Blu", "/rules/fresco"]]
     context.close()
+
+
+@in_a_browser
+def test_a_browser_would_install_it(visitor: Visitor, form: Form, address: str) -> None:
+    page = visitor()
+    ready(page, address)
+    line = page.context.new_cdp_session(page)
+    found = line.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert json.loads(found["data"])["description"] == form.say("welcome")
+    told = line.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [each["errorId"] for each in told] in ([], ["in-incognito"])  # as all visitors here are
 
 
 def test_the_manifest_names_icons_that_there_are(tmp_path: Path) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import expect
 
 from bottega.core.words import LANGUAGES
 from bottega.web.people import here
 from bottega.web.people.here import Here
 from bottega.web.people.person import Person
 from bottega.web.speech.language import say
-from browsing import follow, serious
+from browsing import Form, Visitor, fits, follow, keep_name, set_table, well
 from visits import (
     GAME,
     PASSWORD,
@@ -249,40 +249,51 @@ def test_what_is_kept_of_company_is_told_and_taken_out(tmp_path: Path) -> None:
         assert "Red" not in blue.get(address).text
 
 
-@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_an_invitation_in_browsers(browser: Browser, page: Page, address: str, phone: bool) -> None:
-    other = browser.new_context(reduced_motion="reduce").new_page()
-    for each, name in ((page, f"Rosa{phone}"), (other, f"Blu{phone}")):
-        if phone:
-            each.set_viewport_size({"width": 390, "height": 844})
-        each.goto(f"{address}/account")
-        keep = each.locator("form[action='/account/keep']")
-        keep.locator("[name=name]").fill(name)
-        keep.locator("[name=password]").fill(PASSWORD)
-        follow(keep.locator("button"))
+def test_an_invitation_in_browsers(visitor: Visitor, form: Form, address: str) -> None:
+    page, other = visitor(), visitor()
+    rosa, blu = f"Rosa {form}", f"Blu {form}"
+    for each, name in ((page, rosa), (other, blu)):
+        keep_name(each, address, name)
         each.goto(f"{address}/friends")
-    page.get_by_label("The name they keep").fill(f"Blu{phone}")
-    follow(page.get_by_role("button", name="Ask to be friends"))
+    page.get_by_label(form.say("friend_name")).fill(blu)
+    follow(page.get_by_role("button", name=form.say("befriend")))
     other.reload()
-    follow(other.get_by_role("button", name="Accept"))
-    page.goto(f"{address}/set/{GAME}")
-    page.locator("[name=seat1]").select_option("open")
-    page.locator("[name=seat2]").select_option("none")
-    follow(page.get_by_role("button", name="Set the table"))
-    follow(page.get_by_role("link", name="Invite someone"))
+    follow(other.get_by_role("button", name=form.say("accept")))
+    expect(other.locator("main")).to_contain_text(form.say("is_here"))
+    well(other)
+    set_table(page, address, GAME, "you", "open")
+    follow(page.get_by_role("link", name=form.say("invite_friend")))
     page.locator(".inviting [name=text]").fill("A quick one?")
-    assert serious(page) == []
+    well(page)
     follow(page.locator(".inviting .button"))
     other.goto(address)
     assert "A quick one?" in other.locator(".bidden").inner_text()
-    assert serious(other) == []
-    follow(other.get_by_role("link", name="To the table"))
-    other.get_by_role("button", name="Take seat 2").click()
-    page.wait_for_selector("#question:not(:has-text('begins when'))")
-    other.goto(f"{address}/friends")
-    assert serious(other) == []
-    other.get_by_label("Its name").fill("Café Giotto")
-    follow(other.get_by_role("button", name="Found a group"))
-    assert serious(other) == []
-    assert other.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-    other.context.close()
+    well(other)
+    follow(other.get_by_role("link", name=form.say("to_that_table")))
+    other.get_by_role("button", name=form.say("take_seat", number=2)).click()
+    expect(page.locator(".invite")).to_have_count(0)  # the table is full
+
+
+def test_a_link_and_a_group_in_browsers(visitor: Visitor, form: Form, address: str) -> None:
+    page, other = visitor(), visitor()
+    set_table(page, address, GAME, "you", "open")
+    follow(page.get_by_role("link", name=form.say("invite_friend")))
+    page.get_by_label(form.say("message")).fill("Who comes?")
+    follow(page.get_by_role("button", name=form.say("make_link")))
+    other.goto(page.url)
+    expect(other.locator("blockquote")).to_have_text("Who comes?")
+    assert fits(other)
+    page.goto(f"{address}/friends")
+    page.get_by_label(form.say("group_name")).fill("Café Giotto")
+    follow(page.get_by_role("button", name=form.say("new_group")))
+    other.goto(page.locator(".link a").inner_text())
+    assert fits(other)
+    follow(other.get_by_role("button", name=form.say("group_join")))
+    page.reload()
+    expect(page.get_by_role("heading", name=form.say("standings"))).to_be_visible()
+    well(page)
+    follow(page.locator("nav a[href^='/set/']").first)
+    follow(page.locator("form[action='/tables'] .go .button"))
+    other.reload()
+    expect(other.locator(".tables a")).to_have_count(1)  # the group sees its table
+    assert fits(other)

@@ -3,20 +3,22 @@
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import select
 
 from bottega.core.words import LANGUAGES
 from bottega.web.house import House
 from bottega.web.speech.language import say
 from bottega.web.store.models import AvoidRow, BanRow, PersonRow, ReportRow, TrailRow
-from visits import GAME, Guest, heard, live, served
+from browsing import Form, Visitor, connected, fits, follow, keep_name, set_table, well
+from visits import GAME, PASSWORD, Guest, heard, live, served
 
-PASSWORD = "burnt sienna"
 MAIN = "from bottega.cli.app import main; main()"
 
 
@@ -227,13 +229,15 @@ def test_deletion_by_the_host_deletes(tmp_path: Path) -> None:
         assert "Blu" not in " ".join(row.words for row in rows(client, TrailRow))
 
 
-def test_admin_in_the_terminal_while_the_server_goes_on(tmp_path: Path) -> None:
-    def admin(*words: str) -> str:
-        place = ["--database", str(tmp_path / "games.db")]
-        command = [sys.executable, "-c", MAIN, "admin", *words, *place]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        return done.stdout + done.stderr
+def admin_of(database: Path, *words: str) -> str:
+    """What `bottega admin` says."""
+    command = [sys.executable, "-c", MAIN, "admin", *words, "--database", str(database)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
 
+
+def test_admin_in_the_terminal_while_the_server_goes_on(tmp_path: Path) -> None:
+    admin = partial(admin_of, tmp_path / "games.db")
     with served(tmp_path) as client:
         guest = Guest(client)
         guest.post("/account/keep", name="Anna", password=PASSWORD)
@@ -252,3 +256,129 @@ def test_admin_in_the_terminal_while_the_server_goes_on(tmp_path: Path) -> None:
         trail = admin("trail")
         for what in ("appoint", "announce", "backup", "ban"):
             assert f"\t{what}\t" in trail
+
+
+# In a browser
+
+
+def company(visitor: Visitor, form: Form, address: str, seats: int) -> list[Page]:
+    """So many people at a table, set by the first, and somebody who looks on."""
+    pages = [visitor() for _ in range(seats + 1)]
+    table = set_table(pages[0], address, GAME, "you", *["open"] * (seats - 1))
+    for number, page in enumerate(pages[1:seats], 2):
+        page.goto(table)
+        page.locator("[form=act][name=name]").fill(f"Painter {number}")
+        page.get_by_role("button", name=form.say("take_seat", number=number)).click()
+        expect(page.locator(".free")).to_have_count(0)
+    pages[-1].goto(f"{address}/account")
+    pages[-1].locator("form[action='/account/name'] [name=name]").fill("Loud")
+    follow(pages[-1].locator("form[action='/account/name'] button"))
+    pages[-1].goto(table)
+    return pages
+
+
+def speak(page: Page, words: str) -> None:
+    connected(page)
+    if not page.locator("#text").is_visible():
+        page.locator(".talk > summary").click()
+    page.locator("#text").fill(words)
+    page.locator("#say button").click()
+
+
+def test_whom_one_does_not_hear_in_browsers(visitor: Visitor, form: Form, address: str) -> None:
+    page, other, loud = company(visitor, form, address, 2)
+    speak(loud, "first words")
+    expect(page.locator("#chat")).to_contain_text("first words")
+    follow(page.get_by_role("link", name=form.say("manners")))
+    well(page)
+    met = page.locator(".sheet", has_text="Loud")
+    follow(met.get_by_role("button", name=form.say("avoid_mute")))
+    expect(page.locator(".found")).to_have_text(form.say("avoided_mute"))
+    met = page.locator(".sheet", has_text="Painter 2")
+    follow(met.get_by_role("button", name=form.say("avoid_block")))
+    expect(page.locator(".found", has_text=form.say("avoided_block"))).to_be_visible()
+    met.get_by_label(form.say("report_why")).fill("insults")
+    follow(met.get_by_role("button", name=form.say("report")))
+    expect(page.get_by_role("status")).to_have_text(form.say("reported"))
+    follow(page.get_by_role("button", name=form.say("hush")))
+    assert fits(page)
+    follow(page.get_by_role("link", name=form.say("to_table")))
+    expect(page.locator("#log")).not_to_be_empty()
+    assert "first words" not in page.locator("#chat").inner_text()
+    expect(other.locator("#chat")).to_contain_text("first words")
+    speak(loud, "second words")
+    expect(loud.locator("#notice")).to_contain_text(form.say("chat_closed"))
+
+
+def test_what_all_agree_on_in_browsers(visitor: Visitor, form: Form, address: str) -> None:
+    page, other, third, _ = company(visitor, form, address, 3)
+    page.goto(f"{page.url}/manners")
+    met = page.locator(".sheet", has_text="Painter 3")
+    follow(met.get_by_role("button", name=form.say("propose_removal")))
+    expect(other.locator(".invite")).to_contain_text("Painter 3")
+    expect(third.locator(".invite")).to_have_count(0)
+    follow(other.get_by_role("button", name=form.say("agree"), exact=True))
+    expect(page.locator("#players")).to_contain_text(form.say("away"))
+    page.locator("#bar .more > summary").click()
+    follow(page.get_by_role("button", name=form.say("abandon")))
+    assert fits(page)
+    follow(other.get_by_role("button", name=form.say("agree"), exact=True))
+    for each in (page, other):
+        expect(each.locator("#bar")).to_contain_text(form.say("abandoned"))
+
+
+def test_the_hosts_desk_in_a_browser(
+    visitor: Visitor, form: Form, address: str, database_file: Path
+) -> None:
+    anna, bad = visitor(), visitor()
+    keep_name(anna, address, f"Anna {form}")
+    keep_name(bad, address, f"Bad {form}")
+    admin_of(database_file, "appoint", f"Anna {form}")
+    anna.goto(f"{address}/host")
+    anna.get_by_label(form.say("announce_text")).fill(f"Ciao {form}")
+    follow(anna.get_by_role("button", name=form.say("say"), exact=True))
+    bad.goto(address)
+    expect(bad.locator(".announced")).to_contain_text([f"Ciao {form}"])
+    follow(anna.get_by_role("button", name=form.say("unsay")))
+    found = search(anna, form)
+    found.locator("summary", has_text=form.say("ban")).click()
+    found.get_by_label(form.say("ban_why")).fill("insults")
+    well(anna)
+    follow(found.get_by_role("button", name=form.say("ban"), exact=True))
+    bad.goto(f"{address}/account")
+    expect(bad.locator("h1")).not_to_have_text(f"Bad {form}")
+    found = search(anna, form)
+    expect(found).to_contain_text(form.say("banned_now"))
+    found.locator("summary", has_text=form.say("delete_it")).click()
+    found.get_by_label(form.say("delete_sure")).check()
+    follow(found.get_by_role("button", name=form.say("delete_it"), exact=True))
+    anna.locator("summary", has_text=form.say("trail")).click()
+    for what in ("announce", "ban", "delete"):
+        expect(anna.locator("details", has_text=form.say(f"did_{what}")).last).to_be_visible()
+    assert fits(anna)
+    anna.goto(f"{address}/metrics")
+    expect(anna.locator("body")).to_contain_text("bottega_tables_running")
+
+
+def search(page: Page, form: Form) -> Locator:
+    """Find somebody on the host's page."""
+    page.get_by_label(form.say("name"), exact=True).fill(f"Bad {form}")
+    follow(page.get_by_role("button", name=form.say("search")))
+    return page.locator("li", has=page.get_by_text(f"Bad {form}", exact=True))
+
+
+def test_deletion_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
+    page, other = visitor(), visitor()
+    keep_name(page, address, f"Gone {form}")
+    page.locator("summary", has_text=form.say("your_data")).click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=form.say("export")).click()
+    assert f"Gone {form}" in Path(saved.value.path()).read_text()
+    data = page.locator("form[action='/account/delete']")
+    data.locator("[name=password]").fill(PASSWORD)
+    data.get_by_label(form.say("delete_sure")).check()
+    assert fits(page)
+    follow(data.get_by_role("button"))
+    answer = other.goto(f"{address}/person/Gone {form}")
+    assert answer
+    assert answer.status == 404

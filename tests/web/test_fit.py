@@ -68,6 +68,16 @@ AMISS = """([places, means]) => {
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     return wide > 2 && high > 2 && !one.contains(other) && !other.contains(one);
   };
+  const legible = (node) => { // its first words, from end to end
+    const words = document.createRange();
+    words.selectNodeContents(node.firstChild ?? node);
+    const shows = node.checkVisibility({ visibilityProperty: true }) && box(node).width > 2;
+    const { x, y, width, height } = words.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((right) => {
+      const hit = document.elementFromPoint(x + width * right, y + height / 2);
+      return !shows || node.contains(hit) || hit?.contains(node);
+    });
+  };
   const apart = (nodes) => nodes.forEach((one, at) => {
     for (const other of nodes.slice(at + 1)) {
       if (meet(one, other)) tell(one, `lies over ${other.className}`);
@@ -91,6 +101,9 @@ AMISS = """([places, means]) => {
       if (!inside(part)) tell(part, "is out of the window");
     }
     for (const may of all(".may", board)) if (!open(may)) tell(may, "cannot be clicked");
+    for (const words of all("h3, .points, .hint, .gallery .worth", board)) {
+      if (!legible(words)) tell(words, `${words.textContent} is covered`);
+    }
     for (const { value, textContent } of main.querySelectorAll("#bar .choices button")) {
       if (!at(`.may[value="${value}"]`)) amiss.push(`${textContent} is not on the board`);
     }

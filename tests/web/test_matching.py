@@ -4,10 +4,8 @@ import asyncio
 import re
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 import postgresql
 from bottega.core.words import LANGUAGES
@@ -16,7 +14,7 @@ from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.people.ratings import Rated, Scale
 from bottega.web.store.models import SeekRow
-from browsing import follow, serious
+from browsing import Form, Visitor, follow, well
 from neighbouring import with_houses
 from visits import GAME, Guest, house_of, id_of, live, served
 
@@ -164,24 +162,19 @@ def test_two_at_two_processes_find_each_other_and_are_woken(database: str) -> No
     with_houses(database, work)
 
 
-@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_two_browsers_find_each_other(
-    browser: Browser, page: Page, address: str, phone: bool
-) -> None:
-    other: Any = browser.new_context(reduced_motion="reduce").new_page()
+def test_two_browsers_find_each_other(visitor: Visitor, form: Form, address: str) -> None:
+    page, other = visitor(), visitor()
     for each in (page, other):
-        if phone:
-            each.set_viewport_size({"width": 390, "height": 844})
         each.goto(address)
-        follow(each.get_by_role("link", name="Find an opponent"))
-        assert serious(each) == []
-        each.get_by_role("button", name="Look for someone").click()
+        follow(each.get_by_role("link", name=form.say("find_opponent")))
+        each.get_by_role("button", name=form.say("seek")).click()
     for each in (page, other):
         each.wait_for_selector("main.table")
     assert page.url == other.url
     page.goto(f"{address}/play")
-    page.get_by_label("slow", exact=True).check()
-    follow(page.get_by_role("button", name="Look for someone"))
-    assert serious(page) == []
-    follow(page.get_by_role("button", name="Stop looking"))
-    other.context.close()
+    well(page)
+    page.get_by_label(form.say("set_clock_slow"), exact=True).check()
+    follow(page.get_by_role("button", name=form.say("seek")))
+    well(page)
+    follow(page.get_by_role("button", name=form.say("painter_now")))  # nobody else comes
+    page.wait_for_selector("main.table")

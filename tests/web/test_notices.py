@@ -6,7 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from functools import partial
@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 import pytest
 from aiosmtpd.controller import Controller
 from litestar.testing import TestClient
+from playwright.sync_api import expect
 from sqlalchemy import delete, select
 
 import postgresql
@@ -33,9 +34,10 @@ from bottega.web.store.models import LetterRow, NoticeRow, PushRow, WishRow
 from bottega.web.store.writer import Deed
 from bottega.web.table.clock import DAY, Pace
 from bottega.web.table.events import moves
+from browsing import Form, Visitor, fits, follow, serving, well
 from neighbouring import with_houses
 from pushing import Service, push_service
-from visits import GAME, Guest, id_of, live, nearly_over, served
+from visits import GAME, PATIENCE, Guest, id_of, live, nearly_over, served
 
 SOON = 100.0  # seconds after which someone who is not here is told
 ALL_DAY = {"quiet_from": "0", "quiet_to": "0", "zone": "UTC"}
@@ -85,8 +87,8 @@ def client(shared: TestClient[Any]) -> TestClient[Any]:
     return shared
 
 
-@pytest.fixture
-def letterbox() -> Iterator["Box"]:
+@contextmanager
+def mailing() -> Iterator["Box"]:
     """A real SMTP server."""
     found = Box()
     server = Controller(found, hostname="127.0.0.1", port=free_port())
@@ -94,6 +96,12 @@ def letterbox() -> Iterator["Box"]:
     found.address = f"smtp+plain://127.0.0.1:{server.port}?from=house@bottega.example"
     yield found
     server.stop()
+
+
+@pytest.fixture
+def letterbox() -> Iterator["Box"]:
+    with mailing() as found:
+        yield found
 
 
 @pytest.fixture
@@ -643,3 +651,85 @@ def test_forms_from_elsewhere_and_nonsense_are_refused(client: TestClient[Any]) 
     assert red.post("/settings/notices", **wrong).status_code == 400
     assert client.get("/feed/x/waiting.atom").status_code == 404
     assert json.loads(red.get("/waiting").text)["waiting"] == 0
+
+
+# In a browser
+
+
+def test_what_one_is_told_is_chosen_in_a_browser(
+    visitor: Visitor, form: Form, address: str
+) -> None:
+    page = visitor()
+    page.goto(f"{address}/settings")
+    assert fits(page)
+    page.locator("[name='over.push']").set_checked(False)
+    page.get_by_label(form.say("rhythm_day")).check()
+    page.locator("[name=quiet_from]").select_option("21")
+    follow(page.locator("#notices .button"))
+    expect(page.get_by_label(form.say("rhythm_day"))).to_be_checked()
+    expect(page.locator("[name='over.push']")).not_to_be_checked()
+    expect(page.locator("[name=quiet_from]")).to_have_value("21")
+    follow(page.get_by_role("button", name=form.say("holiday_take")))
+    expect(page.locator("#holiday")).to_contain_text(form.say("holiday_now"))
+    follow(page.get_by_role("button", name=form.say("feed_open")))
+    well(page)
+    for link, begins in zip(page.locator("#feed code").all(), ("<?xml", "BEGIN"), strict=True):
+        assert page.request.get(link.inner_text()).text().startswith(begins)
+    follow(page.get_by_role("button", name=form.say("feed_close")))
+    expect(page.locator("#feed code")).to_have_count(0)
+    follow(page.get_by_role("button", name=form.say("holiday_end")))
+    expect(page.locator("#holiday .list")).to_have_count(0)
+
+
+# A browser that asks nobody and whose maker's service is not reached: it has a subscription given
+SUBSCRIBES = """
+const given = %s;
+const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")),
+  (each) => each.charCodeAt(0)).buffer;
+Object.defineProperty(Notification, "permission", { value: "default" });
+Notification.requestPermission = async () => "granted";
+PushManager.prototype.subscribe = async () => (
+  { endpoint: given.endpoint, getKey: (name) => bytes(name === "auth" ? given.auth : given.key) });
+"""
+
+
+def test_a_browser_is_told_from_when_one_says_so(
+    visitor: Visitor, form: Form, address: str, service: Service
+) -> None:
+    page = visitor()
+    given = {**service.browser().form, "endpoint": "https://web.push.apple.com/abc"}
+    page.add_init_script(SUBSCRIBES % json.dumps(given))
+    page.goto(f"{address}/settings")
+    follow(page.get_by_role("button", name=form.say("push_open")))
+    expect(page.locator("#push .found")).to_have_text(form.say("push_on"))
+    assert fits(page)
+    follow(page.get_by_role("button", name=form.say("push_close")))
+    expect(page.get_by_role("button", name=form.say("push_open"))).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def posted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, "Box"]]:
+    """A house that sends mail by a real SMTP server, in a process of its own."""
+    with mailing() as found, serving(tmp_path_factory.mktemp("posted"), found.address) as house:
+        yield house, found
+
+
+@pytest.mark.slow
+def test_an_address_is_confirmed_in_a_browser(
+    visitor: Visitor, form: Form, posted: tuple[str, "Box"]
+) -> None:
+    (address, box), page = posted, visitor()
+    page.goto(f"{address}/settings")
+    page.get_by_label(form.say("mail_address")).fill("rosso@example.org")
+    before = len(box.got)
+    follow(page.get_by_role("button", name=form.say("mail_give")))
+    assert fits(page)
+    until = time.monotonic() + PATIENCE
+    while len(box.got) == before:
+        assert time.monotonic() < until
+        page.wait_for_timeout(50)
+    page.get_by_label(form.say("mail_code")).fill(code_in(box.text()))
+    follow(page.get_by_role("button", name=form.say("mail_confirm")))
+    expect(page.locator("#mail .found")).to_contain_text("rosso@example.org")
+    follow(page.get_by_role("button", name=form.say("mail_forget")))
+    expect(page.locator("#mail .found")).to_have_count(0)

@@ -8,14 +8,15 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import expect
 from sqlalchemy import insert
 
 import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.house import House
 from bottega.web.store.models import ResultRow, TableRow
-from browsing import follow, play, serious, set_scene
+from browsing import Form, Visitor, follow, play, set_scene, staged, well
+from stage import scene
 from visits import (
     GAME,
     PASSWORD,
@@ -225,19 +226,46 @@ def test_a_nameless_painter_has_no_page(tmp_path: Path, language: str) -> None:
         assert "gone:" not in page
 
 
-@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_pages_of_people_in_a_browser(page: Page, address: str, phone: bool) -> None:
-    if phone:
-        page.set_viewport_size({"width": 390, "height": 844})
-    table = set_scene(page, address, GAME, "late")
+def test_pages_of_people_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
+    page = visitor()
+    seats = ["you", "bot:greedy", "bot:random", "bot:random"]
+    table = staged(page, address, {**scene(GAME, "late"), "seats": seats})
+    page.goto(table)
     play(page)
     page.goto(f"{table}/after")
-    follow(page.locator(".podium a").first)
+    follow(page.locator(".podium a[href*='bot:greedy']"))
+    expect(page.locator(".tally dd")).to_have_count(3)  # how one has fared against them
+    well(page)
     page.goto(f"{address}/")
-    follow(page.get_by_role("link", name="Your page"))
-    page.wait_for_selector(".person .ended a")
-    for path in ("", "/history", "/ratings"):
-        if path:
-            page.goto(address + path)
-        assert serious(page) == []
-        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    follow(page.get_by_role("link", name=form.say("your_page")))
+    expect(page.locator(".person .ended a")).to_have_count(1)
+    well(page)
+    page.goto(f"{address}/ratings?game={GAME}")
+    expect(page.locator("tr.mine")).to_contain_text("±")
+    well(page)
+
+
+def test_a_history_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
+    page = visitor()
+    table = set_scene(page, address, GAME, "late")
+    play(page)
+    page.goto(f"{address}/history")
+    games = page.locator(".ended a")
+    expect(games).to_have_count(1)
+    for field, other in (("game", "atelier"), ("game", GAME)):
+        page.locator(f"[name={field}]").select_option(other)
+        follow(page.get_by_role("button", name=form.say("find"), exact=True))
+        expect(games).to_have_count(int(other == GAME))
+    page.get_by_label(form.say("played_with")).fill("nobody of this name")
+    follow(page.get_by_role("button", name=form.say("find"), exact=True))
+    expect(page.locator(".ended .none")).to_have_text(form.say("none_found"))
+    well(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=form.say("all_logs")).click()
+    with ZipFile(saved.value.path()) as archive:
+        assert archive.namelist() == [f"{GAME}-{table.rpartition('/')[2]}.json"]
+    follow(page.get_by_role("link", name=form.say("show_all")))
+    follow(games.first)
+    follow(page.get_by_role("button", name=form.say("play_again")))
+    page.wait_for_selector("main.table")
+    assert page.url != table

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import bottega
 from bottega.core.words import LANGUAGES
 from bottega.web.view.side_by_side import left
-from browsing import follow, play, serious, set_scene
+from browsing import Form, Visitor, follow, play, set_scene, well
 from visits import Guest, live, served
 
 GAMES = list(bottega.GAMES)
@@ -46,16 +46,8 @@ def test_how_long_one_has_is_told_as_at_the_table() -> None:
     assert left(119, "de") == "1 min"
 
 
-@pytest.mark.parametrize(
-    ("games", "phone"),
-    [(GAMES[:2], False), pytest.param(GAMES, True, marks=pytest.mark.slow)],
-    ids=["two", "all on a phone"],
-)
-def test_from_one_table_that_waits_to_the_next(
-    page: Page, address: str, games: list[str], phone: bool
-) -> None:
-    if phone:
-        page.set_viewport_size({"width": 390, "height": 844})
+def test_from_one_table_that_waits_to_the_next(visitor: Visitor, form: Form, address: str) -> None:
+    page, games = visitor(), GAMES if form.phone else GAMES[:2]
     places = [set_scene(page, address, game, "middle") for game in games]
     page.wait_for_selector("#waiting:not([hidden])")
     page.keyboard.press("t")
@@ -64,10 +56,9 @@ def test_from_one_table_that_waits_to_the_next(
     page.wait_for_url(lambda url: url in places[:-1])
     page.wait_for_selector("#waiting:not([hidden])")
     page.locator("#to-tables").click()
-    follow(page.get_by_role("link", name="All side by side"))
+    follow(page.get_by_role("link", name=form.say("side_by_side")))
     expect(page.locator(".cards > li")).to_have_count(len(games))
-    assert serious(page) == []
-    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    well(page)
     page.keyboard.press("2")
     page.wait_for_selector("main.table")
 

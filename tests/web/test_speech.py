@@ -158,12 +158,17 @@ def test_every_sentence_that_is_asked_for_exists() -> None:
 
 
 def test_what_may_be_done_is_ordered_alike_in_every_language() -> None:
-    verbs = {"en": ("Buy {}", "Sell {}"), "de": ("{} heute kaufen", "{} (gern) verkaufen")}
+    verbs = {
+        "en": ("Buy {}", "Sell {} again"),
+        "de": ("{} heute kaufen", "Einen {} (gern) verkaufen"),
+        "it": ("Compra {}", "Vendi {} ancora"),
+    }
     offers = {
         language: [Action(n, verb.format(n)) for verb in both for n in range(6)]
         for language, both in verbs.items()
     }
-    for language, names in (("en", ["Buy", "Sell"]), ("de", ["Kaufen", "Verkaufen"])):
+    named = {"en": ["Buy", "Sell"], "de": ["Kaufen", "Verkaufen"], "it": ["Compra", "Vendi"]}
+    for language, names in named.items():
         groups = grouped(offers[language], offers["en"])
         assert [group.name for group in groups] == names
         assert [group.kind for group in groups] == ["Buy", "Sell"]

@@ -19,6 +19,7 @@ from sqlalchemy import func, select
 import bottega
 from bottega.bots import LEVELS
 from bottega.bots.painters import PAINTERS, character
+from bottega.web import garbage
 from bottega.web.drawing.faces import version
 from bottega.web.speech.language import say
 from bottega.web.speech.refusals import Stale
@@ -583,6 +584,27 @@ def test_a_table_that_leaves_the_memory_is_no_garbage(tmp_path: Path) -> None:
             assert table() is None
         finally:
             gc.enable()
+
+
+def test_no_look_for_garbage_goes_through_the_whole_house() -> None:
+    """All would wait meanwhile: what is old is left alone, and of the young little is looked at."""
+    looks, kept, usual = list[tuple[int, int]](), list[list[int]](), gc.get_threshold()
+
+    def note(phase: str, facts: dict[str, int]) -> None:
+        if phase == "start":
+            young = range(facts["generation"] + 1)
+            looks.append((facts["generation"], sum(len(gc.get_objects(n)) for n in young)))
+
+    try:
+        garbage.spare()
+        gc.callbacks.append(note)
+        kept += [[n] for n in range(200_000)]
+        gc.callbacks.remove(note)
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
+    assert {generation for generation, _ in looks} == {0, 1}
+    assert max(objects for _, objects in looks) < 50_000
 
 
 # Painters of the house, and what needs no thought

@@ -33,7 +33,7 @@ from bottega.web.people.person import Person
 from bottega.web.settings import settings_for
 from bottega.web.speech.language import say
 from bottega.web.store.models import ResultRow, TableRow
-from browsing import follow, serious
+from browsing import Form, Visitor, follow, well
 from visits import GAME, Guest, house_of, id_of, kept, live, served
 
 RED = Person("red", "Red")
@@ -327,22 +327,18 @@ def test_sixteen_bots_play_on_after_the_server_was_killed(
     asyncio.run(again())
 
 
-@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> None:
-    if phone:
-        page.set_viewport_size({"width": 390, "height": 844})
+def test_a_tournament_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
+    page = visitor()
     page.goto(address)
-    follow(page.get_by_role("link", name="Tournaments"))
-    page.get_by_label("Its name").fill("Giostra")
-    page.get_by_label("Game").select_option(GAME)
-    assert serious(page) == []
-    follow(page.get_by_role("button", name="Announce it"))
-    follow(page.get_by_role("button", name="Take part"))
+    follow(page.get_by_role("link", name=form.say("tournaments")))
+    well(page)
+    announce(page, form, SWISS)
+    follow(page.get_by_role("button", name=form.say("tournament_join"), exact=True))
     expect(page.get_by_role("heading", name="(1)")).to_be_visible()
-    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name=form.say("add_bot"), exact=True).click()
     expect(page.get_by_role("heading", name="(2)")).to_be_visible()
-    assert serious(page) == []
-    begin = page.get_by_role("button", name="Begin")
+    well(page)
+    begin = page.get_by_role("button", name=form.say("tournament_start"))
     begin.focus()
     page.evaluate("document.body.dataset.same = 'yes'")
     _add_a_bot(page)
@@ -350,12 +346,35 @@ def test_a_tournament_in_a_browser(page: Page, address: str, phone: bool) -> Non
     expect(page.get_by_role("heading", name="(3)")).to_be_visible()  # it comes by itself
     expect(begin).to_be_focused()
     assert page.evaluate("document.body.dataset.same") == "yes"
-    follow(page.get_by_role("button", name="Begin"))
+    follow(begin)
     page.wait_for_selector(".tournament .scale")
-    assert serious(page) == []
-    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-    page.get_by_role("link", name="To the table").first.click()
+    well(page)
+    page.get_by_role("link", name=form.say("to_that_table")).first.click()
     page.wait_for_selector("main.table")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_in_a_browser_to_its_end(
+    visitor: Visitor, form: Form, address: str, kind: str
+) -> None:
+    page = visitor()
+    page.goto(f"{address}/tournaments")
+    announce(page, form, kind)
+    expect(page.locator("main")).to_contain_text(form.say(f"tournament_{kind}_means"))
+    for _ in range(2):
+        _add_a_bot(page)
+    page.reload()
+    follow(page.get_by_role("button", name=form.say("tournament_start")))
+    expect(page.locator(".found[role=status]")).to_be_visible(timeout=PATIENCE * 1000)
+    well(page)
+
+
+def announce(page: Page, form: Form, kind: str) -> None:
+    page.get_by_label(form.say("group_name")).fill("Giostra")
+    page.locator("[name=game]").select_option(GAME)
+    page.locator("[name=kind]").select_option(kind)
+    follow(page.get_by_role("button", name=form.say("make_tournament")))
 
 
 def _add_a_bot(page: Page) -> None:

@@ -3,6 +3,7 @@
 import logging
 import re
 from dataclasses import dataclass
+from functools import cache
 from secrets import randbelow
 
 from bottega.bots.at_once import AtOnce
@@ -91,5 +92,11 @@ def _by_net(game: Game, seed: int, budget: Budget) -> Bot:
     net = net_of(game)
     if net is not None:
         return Maestro(game, net, seed, budget)
-    logging.getLogger("bottega").warning(say(why_not(game) or "", "en", game=game.title()))
+    _warn(game)
     return _named(game, "master", seed, patient=budget.seconds == Budget.seconds)
+
+
+@cache
+def _warn(game: Game) -> None:
+    """Once is enough: a bot is made for every decision of a table."""
+    logging.getLogger("bottega").warning(say(why_not(game) or "", "en", game=game.title()))

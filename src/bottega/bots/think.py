@@ -20,6 +20,7 @@ LIMIT = 100_000  # actions after which an imagined game counts as it stands
 EXPLORE = 0.7  # how much is tried that looked worse so far
 TASTED = 2  # options that are looked at before the first comparison, the tastiest first
 WINNING = 0.7  # what a victory counts beside a lead in points
+BEYOND = -(1 << 31) - 1  # anything looks better
 USUAL = 10.0  # the lead that counts as usual before any was seen
 
 FIELDS = [
@@ -229,13 +230,17 @@ def make_narrow(game: Game) -> Narrow:
 
 @rule
 def taste(odds: Odds, worth: Worth, dice: Dice) -> int:
-    """The legal action that looks best; of several, one at random."""
-    best, ties = -1, 0
+    """The legal action that looks best; of several, one at random.
+
+    Both questions are one, for few actions are legal and look better than all before: a processor
+    that guesses the answer is seldom wrong.
+    """
+    best, ties, most = -1, 0, BEYOND
     for action in range(len(odds)):
-        if odds[action]:
-            if best < 0 or worth[action] > worth[best]:
-                best, ties = action, 1
-            elif worth[action] == worth[best]:
+        if (odds[action] != 0) & (worth[action] >= most):
+            if worth[action] > most:
+                best, ties, most = action, 1, int(worth[action])
+            else:
                 ties += 1
                 if below(dice, ties) == 0:
                     best = action

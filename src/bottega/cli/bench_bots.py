@@ -3,6 +3,8 @@
 import json
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ import bottega
 from bottega.bots.bot import Bot
 from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import LEVELS, opponent
-from bottega.bots.ready import bots_ready
+from bottega.bots.ready import bots_ready, nets_ready
 from bottega.bots.think import LIMIT, make_choose, mindless
 from bottega.cli.progress import progress
 from bottega.core.dice import STREAM, start
@@ -25,6 +27,7 @@ from bottega.sim.playout import make_playout
 AGAINST = ("fresco-dice", "fresco-card")  # the two that are played against OpenSpiel's search
 PLAYERS = 2
 AT_A_TIME = 100  # imagined games between two looks at the clock
+AT_ONCE = 4  # maestros of one table
 ASKED = 24  # decisions of a game whose replies are timed
 
 
@@ -34,6 +37,7 @@ def run(seconds: float, games: int, level: str, as_json: bool) -> None:
         "machine": machine(),
         "imagined_games_per_second": {id: round(rollouts(id, seconds)) for id in bottega.GAMES},
         "slowest_reply_seconds": {id: slowest(id) for id in bottega.GAMES},
+        "slowest_of_four_at_once": {id: slowest_at_once(id) for id in bottega.GAMES},
     }
     try:
         import pyspiel  # noqa: F401
@@ -72,20 +76,35 @@ def rollouts(id: str, seconds: float) -> float:
 
 
 def slowest(id: str) -> dict[str, float]:
-    """The longest that each level of search took, with the most players: asked all through a game
-    of greedy seats."""
-    game, asked = bottega.game(id), list[tuple[Record, int]]()
+    """The longest that each level of search took, with the most players."""
+    game, longest = bottega.game(id), {}
     bots_ready(game)
-    seats = [Noted(opponent(game, "greedy", seat), asked) for seat in range(game.SEATS[-1])]
-    sitting(game, game.choices({}), seats, 1, 0)
-    longest = {}
+    nets_ready(game)
     for level in (name for name, known in LEVELS.items() if known.budget):
         spent = Spent()
         thinker = Timed(opponent(game, level, 1), spent, 0)
-        for view, seat in asked[:: max(len(asked) // ASKED, 1)]:
+        for view, seat in asked_of(game):
             thinker.choose(view, seat)
         longest[level] = round(spent.longest, 3)
     return longest
+
+
+def slowest_at_once(id: str) -> float:
+    """The longest that four maestros took who were all asked at the same moment."""
+    game, spent = bottega.game(id), Spent()
+    thinkers = [Timed(opponent(game, "maestro", seed), spent, 0) for seed in range(AT_ONCE)]
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        for view, seat in asked_of(game):
+            list(pool.map(partial(Timed.choose, view=view, seat=seat), thinkers))
+    return round(spent.longest, 3)
+
+
+def asked_of(game: Game) -> list[tuple[Record, int]]:
+    """Decisions all through a game of greedy seats, as many as there can be."""
+    asked = list[tuple[Record, int]]()
+    seats = [Noted(opponent(game, "greedy", seat), asked) for seat in range(game.SEATS[-1])]
+    sitting(game, game.choices({}), seats, 1, 0)
+    return asked[:: max(len(asked) // ASKED, 1)]
 
 
 def against_openspiel(id: str, level: str, games: int) -> dict[str, Any]:
@@ -170,6 +189,8 @@ def _print(facts: dict[str, Any]) -> None:
     for id, times in facts["slowest_reply_seconds"].items():
         told = ", ".join(f"{level} {seconds} s" for level, seconds in times.items())
         console.print(f"{id}: the slowest reply with the most players: {told}")
+    for id, seconds in facts["slowest_of_four_at_once"].items():
+        console.print(f"{id}: four maestros asked at once answer within {seconds} s")
     if isinstance(facts["openspiel"], str):
         console.print(f"OpenSpiel is {facts['openspiel']}: no comparison.")
         return

@@ -40,14 +40,14 @@ class History:
         """A history of its own, as this one was after so many entries."""
         late = length - len(self.entries) + len(self._lately)
         other = copy(self)
-        other.state, other.entries = self.before(length), self.entries[:length]
+        other.state, other.entries = twin(self.before(length)), self.entries[:length]
         other._lately = self._lately[: max(late, 0)]
         other._marks = self._marks[: -(-length // PACE)]
         return other
 
     def before(self, index: int) -> Record:
-        """The state before an entry."""
-        return twin(next(self._states(index)))
+        """The state before an entry, not to be written to."""
+        return next(self._states(index))
 
     def steps(self, since: int = 0) -> Iterator[tuple[Record, Entry, Record]]:
         """The entries from one on, each with the state before and after it."""

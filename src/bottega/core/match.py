@@ -129,7 +129,7 @@ class Match:
         self.history = History(game, players, choices)
         self.foregone: list[int] = []  # entries that go with the decision before them
         self.names: Names = nobody  # who sits here, as words call them instead of their colours
-        self._pages: dict[int, Record] = {}  # what viewers may know of it, to be told in words
+        self._anew()
         for entry in entries:
             self._retrace(entry)
         self._deal()
@@ -139,7 +139,7 @@ class Match:
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that may act now; none when the game is over."""
-        return self._seats_to_move(self._state)
+        return self._seats(self._turn)
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -148,7 +148,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.game.to_move(self._state) == OVER
+        return self._turn == OVER
 
     @property
     def scores(self) -> list[int]:
@@ -177,7 +177,7 @@ class Match:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may do now and how likely each is; nothing unless it is played by hand."""
-        if self.game.to_move(self._state) != DEALER:
+        if self._turn != DEALER:
             return []
         odds = self.game.odds(self._state, DEALER)
         return [(int(action), odds[action] / odds.sum()) for action in odds.nonzero()[0]]
@@ -189,8 +189,9 @@ class Match:
             return self.game.words.question(view, seat, language)
 
     def seen(self, seat: int | None = None) -> Record:
-        """What a seat may know, as the record for bots and faces; None is a spectator."""
-        return self.game.seen(self._state, SPECTATOR if seat is None else self._checked(seat))
+        """What a seat may know, as the record for bots and faces, not to be written to; None is a
+        spectator."""
+        return self._view(SPECTATOR if seat is None else self._checked(seat))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
@@ -252,7 +253,7 @@ class Match:
         """Play one action; IllegalAction says why not, and nothing changes."""
         by_hand = self.key == BY_HAND
         seat = DEALER if by_hand and seat == DEALER else self._checked(seat)
-        action = self._require(self._state, seat, action)
+        action = self._require(seat, action)
         if not by_hand:
             self._secret()
         self._put(seat, action)
@@ -280,7 +281,7 @@ class Match:
         """Keep so many entries."""
         self.history, self.given = self.history.until(length), min(self.given, length)
         self.foregone = [index for index in self.foregone if index < length]
-        self._pages = {}
+        self._anew()
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back now."""
@@ -292,18 +293,23 @@ class Match:
 
     def _last_decision(self, seat: int) -> int:
         """The index of the decision that `undo` may take back."""
-        own = [index for index, entry in enumerate(self._entries) if entry[0] == seat]
-        if not own:
+        last = next(self._own(seat), None)
+        if last is None:
             raise UndoRefused(
                 lambda tongue: say("undecided", tongue, name=self._name(seat, tongue))
             )
-        decided = [index for index in own if index not in self.foregone]
+        decided = next((index for index in self._own(seat) if index not in self.foregone), last)
         try:
-            return self._taken_back(seat, (decided or own)[-1])
+            return self._taken_back(seat, decided)
         except UndoRefused:
-            if own[-1] not in self.foregone:
+            if last == decided:
                 raise
-            return self._taken_back(seat, own[-1])
+            return self._taken_back(seat, last)
+
+    def _own(self, seat: int) -> Iterator[int]:
+        """The indices of a seat's entries, the latest first."""
+        latest = reversed(range(len(self._entries)))
+        return (index for index in latest if self._entries[index][0] == seat)
 
     def _decided(self, since: int) -> list[tuple[int, Entry]]:
         """The entries from one on that somebody decided, and chance."""
@@ -318,7 +324,7 @@ class Match:
         before = self.history.before(index)
         if before.reveals != self._state.reveals:
             raise UndoRefused(partial(say, "revealed"))
-        asked = set(self._seats_to_move(before))
+        asked = set(self._seats(self.game.to_move(before)))
         if not (since <= asked and self._hiding(seat) <= asked):  # in this order: the dearer last
             raise UndoRefused(partial(say, "built_on"))
         return index
@@ -447,13 +453,15 @@ class Match:
 
     def _deal(self) -> None:
         """Let the dealer act until a seat can, or the game is over."""
-        while self.key.secret is not None and self.game.to_move(self._state) == DEALER:
+        while self.key.secret is not None and self._turn == DEALER:
             index = len(self._entries)
             self._put(DEALER, self._dealt(self._state, self.key.secret, index))
 
     def _dealt(self, s: Record, secret: bytes, index: int) -> int:
         """What the secret deals as entry `index`."""
-        return int(dice.pick(self.game.odds(s, DEALER), dice.deal(secret, index)))
+        odds = self.game.odds(s, DEALER)
+        possible = odds.nonzero()[0]  # nothing else is looked at: there are hundreds of actions
+        return int(possible[dice.pick(odds[possible], dice.deal(secret, index))])
 
     def _secret(self) -> bytes:
         if self.key.secret is None:
@@ -466,28 +474,34 @@ class Match:
             if not isinstance(entry, list | tuple) or len(entry) != 2:
                 raise LogError("an entry is [seat, action]")
             seat = DEALER if whole(entry[0]) == DEALER else self._checked(entry[0])
-            action = self._require(self._state, seat, entry[1])
+            action = self._require(seat, entry[1])
         except ValueError as error:
             raise LogError(f"entry {len(self._entries)}, {entry!r}: {error}") from error
         self._put(seat, action)
 
     def _put(self, seat: int, action: int) -> None:
         self.history.add(seat, action)
-        self._pages = {}
+        self._anew()
 
-    def _require(self, s: Record, seat: int, given: int) -> int:
+    def _anew(self) -> None:
+        """What was asked of the state before is asked again."""
+        self._asked: int | None = None  # whose turn it is
+        self._views: dict[int, Record] = {}  # what viewers may know
+        self._pages: dict[int, Record] = {}  # the same, to be told in words
+
+    def _require(self, seat: int, given: int) -> int:
         """An action, or IllegalAction unless it is legal now."""
         action = whole(given)
         if action is None or not 0 <= action < self.game.ACTIONS:
             last = self.game.ACTIONS - 1
             raise IllegalAction(partial(say, "no_action", action=repr(given), last=last))
-        turn = self.game.to_move(s)
+        turn = self._turn
         if turn == OVER:
             raise IllegalAction(partial(say, "over"))
         if (seat == DEALER) != (turn == DEALER) or not turn >> max(seat, 0) & 1:
-            raise IllegalAction(partial(self._not_asked, seat, self._seats_to_move(s)))
-        if not self.game.odds(s, seat)[action]:
-            raise IllegalAction(partial(self._against, self._page(s, seat), seat, action))
+            raise IllegalAction(partial(self._not_asked, seat, self.to_move))
+        if not self.game.odds(self._state, seat)[action]:
+            raise IllegalAction(partial(self._against, self._present(seat), seat, action))
         return action
 
     def _against(self, view: Record, seat: int, action: int, language: str) -> str:
@@ -503,8 +517,14 @@ class Match:
         waiting = listing([self._name(each, language) for each in asked or (DEALER,)], language)
         return say("not_asked", language, name=self._name(seat, language), waiting=waiting)
 
-    def _seats_to_move(self, s: Record) -> tuple[int, ...]:
-        bits = self.game.to_move(s)
+    @property
+    def _turn(self) -> int:
+        """Whose turn it is, as the rules answer; asked once."""
+        if self._asked is None:
+            self._asked = int(self.game.to_move(self._state))
+        return self._asked
+
+    def _seats(self, bits: int) -> tuple[int, ...]:
         return () if bits == DEALER else tuple(n for n in range(self.players) if bits >> n & 1)
 
     def _checked(self, seat: int) -> int:
@@ -542,7 +562,7 @@ class Match:
             for state, seen in last:
                 if state is s:
                     return seen
-            seen = self.game.seen(s, viewer)
+            seen = self._view(viewer) if s is self._state else self.game.seen(s, viewer)
             last[:] = [*last[-1:], (s, seen)]
             return seen
 
@@ -553,15 +573,17 @@ class Match:
         asked = self.game.to_move(before) == self.game.to_move(after)
         return asked and look(before).tobytes() == look(after).tobytes()
 
-    def _present(self, viewer: int) -> Record:
-        """What a seat may know now, to be told in words; made once."""
-        if viewer not in self._pages:
-            self._pages[viewer] = self._page(self._state, viewer)
-        return self._pages[viewer]
+    def _view(self, viewer: int) -> Record:
+        """What a viewer may know now; made once."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.seen(self._state, viewer)
+        return self._views[viewer]
 
-    def _page(self, s: Record, viewer: int) -> Record:
-        """What a seat may know, to be told in words."""
-        return unfolded(self.game.seen(s, viewer))
+    def _present(self, viewer: int) -> Record:
+        """The same, to be told in words."""
+        if viewer not in self._pages:
+            self._pages[viewer] = unfolded(self._view(viewer))
+        return self._pages[viewer]
 
 
 def plain(record: Record) -> dict[str, Any]:

@@ -6,7 +6,7 @@ at again before nobody is at any table; tables that leave the memory let go of t
 
 import gc
 
-YOUNG, OFTEN, NEVER = 10_000, 5, 1_000_000  # new objects until a look, young looks, older ones
+YOUNG, OFTEN, NEVER = 10_000, 2, 1_000_000  # new objects until a look, young looks, older ones
 
 
 def spare() -> None:

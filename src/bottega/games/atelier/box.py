@@ -6,6 +6,8 @@ figures is the edition: 0 with five subjects, 1 with ten.
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from bottega.core import parts
 from bottega.core.record import Seats
 
@@ -21,6 +23,7 @@ SUBJECTS = 10  # most that an edition may have
 OBJECTIVES = 5
 EDITIONS = ("5", "10")
 CYAN, MAGENTA, YELLOW, WHITE, BLACK, ANY = range(6)  # ANY: the colour of a joker
+SYMBOL_BITS = 8  # of each colour in a number that tells how much there is of all
 NONE = -1  # no subject, no mix
 
 # How a card is used: laid as one of three types of canvas, or only spent
@@ -184,6 +187,7 @@ SUBJECT = parts.frozen([[card.subject for card in cards] for cards in FACES])
 BARE = parts.frozen([[_counts(card.cost) for card in cards] for cards in FACES])
 HALVES = parts.frozen([[_counts(_halves(card)) for card in cards] for cards in FACES])
 PRICE = parts.frozen(BARE + HALVES)
+ASKED = parts.frozen(PRICE @ (1 << SYMBOL_BITS * np.arange(COLOURS)))  # the same as one number
 # What of it jokers may pay, by the option joker_colours: three or five
 FOR_JOKERS = parts.frozen([BARE * stands for stands in STANDS_FOR])
 RECIPE = parts.frozen([[_counts(card.cost, MIXED) for card in cards] for cards in FACES])

@@ -20,14 +20,14 @@ from .box import (
     WILD,
 )
 from .cards import leave_hand, position_of
-from .pay import Paint, affordable, asked, mixable, paint, write_cost
+from .pay import affordable, asked, mixable, paint, write_cost
 from .state import DISCARDED, EMPTY, LAID, Public, State, forget
 
 # What can be laid
 
 
 @rule
-def layable(s: State, seat: int, card: int, have: Paint) -> bool:
+def layable(s: State, seat: int, card: int, have: int) -> bool:
     """Whether a hand card can be laid now: its type, its price, its place (3.1 to 3.6)."""
     type = TYPE[card]
     if type == WILD or (s.plays > 0 and type != s.playing):

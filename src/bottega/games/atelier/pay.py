@@ -4,37 +4,44 @@ A mix asks for one of each of its two colours whatever their source, so it only 
 colours need; but a joker cannot help with that part.
 """
 
-from collections.abc import Sequence
-
 from bottega.core.rule import Odds, rule
 
 from . import actions as do
 from .box import (
     ANY,
-    BLACK,
+    ASKED,
     COLOUR,
     COLOURS,
-    CYAN,
     FOR_JOKERS,
     HALVES,
     JOKER,
     KIND,
-    MAGENTA,
     MIX,
     MIXES,
     NONE,
     PRICE,
     RECIPE,
-    WHITE,
-    YELLOW,
+    SYMBOL_BITS,
 )
 from .cards import position_of
 from .state import EMPTY, Plan, Public, State
 
-Paint = Sequence[int]  # how much there is of each colour, then jokers
+TOPS = 0x8080808080  # the top bit of every colour
 
 
 # What there is
+
+
+@rule
+def some(colour: int, count: int) -> int:
+    """Paint of one colour. Paint is one number: so many bits for each colour, then for jokers."""
+    return count << SYMBOL_BITS * colour
+
+
+@rule
+def of(have: int, colour: int) -> int:
+    """How much paint is of a colour, or jokers."""
+    return have >> SYMBOL_BITS * colour & (1 << SYMBOL_BITS) - 1
 
 
 @rule
@@ -51,33 +58,31 @@ def gives(s: State, seat: int, position: int, colour: int) -> bool:
 
 
 @rule
-def paint(s: State, seat: int) -> Paint:
+def paint(s: State, seat: int) -> int:
     """All paint of the active seat: upright palette cards, and hand cards not given up yet."""
-    cyan, magenta = upright(s, seat, CYAN), upright(s, seat, MAGENTA)
-    yellow, white = upright(s, seat, YELLOW), upright(s, seat, WHITE)
-    black, jokers = upright(s, seat, BLACK), 0
+    have = 0
+    for colour in range(COLOURS):
+        have += some(colour, upright(s, seat, colour))
     for position in range(s.held[seat]):
         if not s.spent >> position & 1:
-            colour = COLOUR[s.edition, s.hand[seat, position]]
-            cyan += int(colour == CYAN)
-            magenta += int(colour == MAGENTA)
-            yellow += int(colour == YELLOW)
-            white += int(colour == WHITE)
-            black += int(colour == BLACK)
-            jokers += int(colour == ANY)
-    return cyan, magenta, yellow, white, black, jokers
+            have += some(int(COLOUR[s.edition, s.hand[seat, position]]), 1)
+    return have
 
 
 # Whether it is enough
 
 
 @rule
-def affordable(s: Public, card: int, have: Paint) -> bool:
+def affordable(s: Public, card: int, have: int) -> bool:
     """Whether this paint, the card's own not counted, can pay its cost exactly (4.1, 4.7)."""
-    jokers = have[ANY]
+    cost = int(ASKED[s.edition, card]) + some(int(COLOUR[s.edition, card]), 1)
+    if ((have | TOPS) - cost) & TOPS == TOPS:
+        return True
+    jokers = of(have, ANY)
+    if jokers == 0:
+        return False
     for colour in range(COLOURS):
-        own = int(COLOUR[s.edition, card] == colour)
-        lack = int(PRICE[s.edition, card, colour]) - (have[colour] - own)
+        lack = of(cost, colour) - of(have, colour)
         if lack > FOR_JOKERS[s.five_for_jokers, s.edition, card, colour]:
             return False
         jokers -= max(0, lack)
@@ -141,10 +146,10 @@ def joker_fits(s: State, seat: int, colour: int) -> bool:
     if s.bare[colour] == 0:
         return False
     have = paint(s, seat)
-    spare = have[ANY]
+    spare = of(have, ANY)
     for other in range(COLOURS):
-        spare -= max(0, int(s.need[other]) - have[other])
-    return spare > 0 or s.need[colour] > have[colour]
+        spare -= max(0, int(s.need[other]) - of(have, other))
+    return spare > 0 or s.need[colour] > of(have, colour)
 
 
 @rule

@@ -17,6 +17,7 @@ from .box import (
     MIX,
     NEED,
     NONE,
+    OBJECTIVES,
     PAINTING,
     POINTS,
     PRICE,
@@ -38,6 +39,7 @@ PAID = 225  # a card of the hand that goes for paint
 MATCH = 120  # a drawing whose painting is in the hand
 UNPAINTED = 40  # a drawing of a work that nobody has painted
 MIXING = 645  # the first pair for a secondary colour (expert mixing)
+STEP_BITS = 12  # a prize is 2,000 hundredths at most
 CURTAIN = 240  # to end the game ahead, or not to end it behind
 
 # What a card in the hand is worth, of 100 parts of its gain, by what must come before it
@@ -49,12 +51,15 @@ PAINTING_LATER = 20  # it has no drawing to go on
 
 
 class Belongings(NamedTuple):
-    """What a seat has, each as bits."""
+    """What a seat has, mostly as bits, and what it may hope for."""
 
     sketched: int  # subjects of its drawings in sight
     paintings: int  # subjects of the paintings in its hand
     canvases: int  # colours of its blank canvases in sight
     mixes: int  # secondary colours that its pairs make (expert mixing)
+    left: int  # paintings to come before the last round
+    most: int  # cards of the colour that it has most of, for objectives
+    steps: int  # what a step towards each objective is worth, STEP_BITS each
 
 
 @rule
@@ -73,7 +78,9 @@ def belongings(s: State, seat: int) -> Belongings:
                 canvases |= 1 << int(COLOUR[s.edition, card])
             if s.expert_mixing and mix_of(s, stack) != NONE:
                 mixes |= 1 << mix_of(s, stack)
-    return Belongings(sketched, paintings, canvases, mixes)
+    left = max(0, int(LAST_PAINTING[s.seats - 2]) - painted(s))
+    most = reached(s, seat, PAINTING + 2)
+    return Belongings(sketched, paintings, canvases, mixes, left, most, steps(s, seat))
 
 
 # In the hand
@@ -118,10 +125,9 @@ def soon(s: State, seat: int, card: int, have: Belongings) -> int:
 def gain(s: State, seat: int, card: int, have: Belongings) -> int:
     """What a card brings once it is laid: its points, its colour until the end, objectives."""
     type, colour = int(TYPE[card]), int(COLOUR[s.edition, card])
-    last = int(LAST_PAINTING[s.seats - 2])
-    left = max(0, last - painted(s))
+    last, left = int(LAST_PAINTING[s.seats - 2]), have.left
     value = int(FRESH[min(3, int(s.colours[seat, colour]))]) * left // last
-    value += races(s, seat, type, colour)
+    value += races(s, seat, type, colour, have)
     if type == BLANK:
         return value + POINT * int(s.blank_points) * (last - left) // last
     subject = int(SUBJECT[s.edition, card])
@@ -160,14 +166,27 @@ def new_mix(under: int, over: int, have: Belongings) -> bool:
 
 
 @rule
-def races(s: State, seat: int, type: int, colour: int) -> int:
+def races(s: State, seat: int, type: int, colour: int, have: Belongings) -> int:
     """Steps towards objectives: of its type, of different colours, of one colour."""
-    value, count = race(s, seat, type), int(s.colours[seat, colour])
+    value, count = step(have, type), int(s.colours[seat, colour])
     if count == 0:
-        value += race(s, seat, PAINTING + 1)
-    if s.objective[PAINTING + 2] == EMPTY and count == reached(s, seat, PAINTING + 2):
-        value += race(s, seat, PAINTING + 2)
-    return value
+        value += step(have, PAINTING + 1)
+    return value + (step(have, PAINTING + 2) if count == have.most else 0)
+
+
+@rule
+def step(have: Belongings, number: int) -> int:
+    """What a step towards an objective is worth."""
+    return have.steps >> STEP_BITS * number & (1 << STEP_BITS) - 1
+
+
+@rule
+def steps(s: State, seat: int) -> int:
+    """The same for all of them, as one number: worked out once, asked for every card."""
+    worth = 0
+    for number in range(OBJECTIVES):
+        worth |= race(s, seat, number) << STEP_BITS * number
+    return worth
 
 
 @rule

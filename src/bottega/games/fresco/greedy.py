@@ -13,11 +13,13 @@ from . import places as at
 from .cathedral import bonus, brought
 from .hostel import apprentices_by_mood, mood_after
 from .leonardo import acts_for_leonardo
-from .market import price
+from .market import booths, price
 from .paints import bundle_of
+from .planning import sent
 from .sending import my_price, sending
 from .state import EMPTY, State
 from .track import painters
+from .windows import window
 from .worth import (
     APPRENTICE,
     MOOD,
@@ -41,6 +43,7 @@ REACH = 5  # own decisions that a search plans as a tree: about a sheet of appre
 FIRST = 40  # acting before another painter
 BUYS = 3  # tiles one usually buys in a round
 HOPE = 41  # of a hundred: how much counts what a blend makes possible
+BOOTH = do.STOCK  # where `worth` keeps what a booth offers: the dealer's numbers, never asked
 
 
 @rule
@@ -50,15 +53,20 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     if s.phase == ask.PLANNING:
         for column in range(box.COLUMNS):
             odds[do.TAKE_BACK + column] = 0
-        sending(s, seat, worth)
+        worth[do.READY] = 0
+        if sent(s, seat) < s.apprentices[seat]:
+            sending(s, seat, worth)
         return
     leonardo = acts_for_leonardo(s)
-    for action in range(do.GET_UP, len(odds)):
+    first, end = window(s)
+    if s.phase == ask.MARKET and s.booth == EMPTY and not leonardo:
+        note_booths(s, seat, worth)
+    for action in range(first, end):
         if odds[action]:
             if leonardo:
                 worth[action] = for_leonardo(s, seat, action)
             else:
-                worth[action] = value_of(s, seat, action)
+                worth[action] = value_of(s, seat, action, worth)
 
 
 @rule
@@ -96,14 +104,14 @@ def pays(s: State, odds: Odds) -> bool:
 
 
 @rule
-def value_of(s: State, seat: int, action: int) -> int:
+def value_of(s: State, seat: int, action: int, worth: Worth) -> int:
     """Any decision for oneself but the secret plan; to stop is worth nothing."""
     if action == do.STOP:
         return 0
     if s.phase == ask.HOSTEL:
         return getting_up(s, seat, action - do.GET_UP)
     if s.phase == ask.MARKET:
-        return trading(s, seat, action)
+        return trading(s, seat, action, worth)
     if s.phase == ask.CATHEDRAL:
         return restoring(s, seat, action)
     if s.phase == ask.BISHOP:
@@ -148,7 +156,14 @@ def getting_up(s: State, seat: int, hour: int) -> int:
 
 
 @rule
-def trading(s: State, seat: int, action: int) -> int:
+def note_booths(s: State, seat: int, worth: Worth) -> None:
+    """The best that all apprentices together can do in each booth."""
+    for booth in range(booths(s)):
+        worth[BOOTH + booth], _, _ = purchase(s, seat, booth, int(s.waiting), price(s))
+
+
+@rule
+def trading(s: State, seat: int, action: int, worth: Worth) -> int:
     """The booth where all apprentices together do best, and there the best tile first."""
     if action < do.BUY:
         return -1
@@ -156,8 +171,7 @@ def trading(s: State, seat: int, action: int) -> int:
     tile = welcome(s, seat, int(box.KINDS[s.stall[stall]])) - money(s, price(s))
     if s.booth != EMPTY:
         return tile
-    value, _ = purchase(s, seat, stall // box.STALLS, int(s.waiting), price(s))
-    return value + tile // 8
+    return int(worth[BOOTH + stall // box.STALLS]) + tile // 8
 
 
 @rule
@@ -262,7 +276,7 @@ def stock_worth(s: State, seat: int, booth: int) -> int:
     """A booth to somebody who has yet to come to the market."""
     if not to_come(s, seat):
         return 0
-    value, _ = purchase(s, seat, booth, int(s.plan[seat, at.MARKET]), my_price(s, seat))
+    value, _, _ = purchase(s, seat, booth, int(s.plan[seat, at.MARKET]), my_price(s, seat))
     return value
 
 

@@ -28,8 +28,7 @@ LATE = 11  # of a hundred: how much an earlier painter spoils
 def sending(s: State, seat: int, worth: Worth) -> None:
     """What one more apprentice would add in each column, with those sent already."""
     price = my_price(s, seat)
-    bought, bundle = best_purchase(s, seat, int(s.sketch[seat, at.MARKET]), price)
-    more, _ = best_purchase(s, seat, int(s.sketch[seat, at.MARKET]) + 1, price)
+    bought, bundle, more = best_purchase(s, seat, int(s.sketch[seat, at.MARKET]), price)
     paints, done = together(bundle_of(s, seat), bundle), 0
     for _ in range(s.sketch[seat, at.CATHEDRAL]):
         _, paints, done = next_restored(s, seat, paints, done)
@@ -39,7 +38,6 @@ def sending(s: State, seat: int, worth: Worth) -> None:
     worth[do.SEND + at.STUDIO] = at_studio(s, seat)
     worth[do.SEND + at.WORKSHOP] = at_workshop(s, seat, paints)
     worth[do.SEND + at.THEATER] = at_theater(s, seat)
-    worth[do.READY] = 0
     if s.ending:
         last_day(s, seat, paints, done, worth)
 

@@ -89,32 +89,42 @@ def hour_of(s: State, painter: int) -> int:
 
 
 @rule
-def purchase(s: State, seat: int, booth: int, count: int, price: int) -> tuple[int, int]:
-    """The best that so many apprentices can buy in a booth: its worth, and the paints."""
-    value, bundle, bought = 0, 0, 0
-    for _ in range(min(count, int(s.thalers[seat]) // max(price, 1))):
-        best, choice = 0, EMPTY
-        for stall in range(booth * box.STALLS, booth * box.STALLS + box.STALLS):
-            if s.stall[stall] != EMPTY and not bought >> stall & 1:
-                gain = welcome(s, seat, int(box.KINDS[s.stall[stall]])) - money(s, price)
-                if gain > best:
-                    best, choice = gain, stall
-        if choice == EMPTY:
-            break
-        value, bought = value + best, bought | 1 << choice
-        bundle = together(bundle, int(box.KINDS[s.stall[choice]]))
-    return value, bundle
+def best_tile(s: State, seat: int, booth: int, bought: int, price: int) -> tuple[int, int]:
+    """The best of the tiles in a booth that are not bought: its gain and its place, or EMPTY."""
+    best, choice = 0, EMPTY
+    for stall in range(booth * box.STALLS, booth * box.STALLS + box.STALLS):
+        if s.stall[stall] != EMPTY and not bought >> stall & 1:
+            gain = welcome(s, seat, int(box.KINDS[s.stall[stall]])) - money(s, price)
+            if gain > best:
+                best, choice = gain, stall
+    return best, choice
 
 
 @rule
-def best_purchase(s: State, seat: int, count: int, price: int) -> tuple[int, int]:
+def purchase(s: State, seat: int, booth: int, count: int, price: int) -> tuple[int, int, int]:
+    """The best that so many apprentices can buy in a booth: its worth, the paints, and its worth
+    with one apprentice more."""
+    value, bundle, bought, more = 0, 0, 0, 0
+    for number in range(min(count + 1, int(s.thalers[seat]) // max(price, 1))):
+        best, choice = best_tile(s, seat, booth, bought, price)
+        more = value + best
+        if choice == EMPTY or number == count:
+            break
+        value, bought = more, bought | 1 << choice
+        bundle = together(bundle, int(box.KINDS[s.stall[choice]]))
+    return value, bundle, more
+
+
+@rule
+def best_purchase(s: State, seat: int, count: int, price: int) -> tuple[int, int, int]:
     """The same in the best booth."""
-    value, bundle = 0, 0
+    value, bundle, more = 0, 0, 0
     for booth in range(booths(s)):
-        found, paints = purchase(s, seat, booth, count, price)
+        found, paints, further = purchase(s, seat, booth, count, price)
+        more = max(more, further)
         if found > value:
             value, bundle = found, paints
-    return value, bundle
+    return value, bundle, more
 
 
 # The cathedral

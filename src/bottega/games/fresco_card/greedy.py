@@ -37,13 +37,14 @@ from .cards import cards
 from .payment import wanted_paint
 from .promise import (
     CARD_WORTH,
+    GAIN,
     POINT,
     TILE,
     draw_value,
     favoured,
     hand_of,
     loss,
-    paint_gain,
+    note_gains,
     promise,
 )
 from .state import State
@@ -70,13 +71,15 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
     if s.plan > 0:
         prefer_payment(s, seat, hand, now, odds, worth)
         return
+    if s.phase <= at.DRAW or s.phase == at.REWARD or s.tiles[seat, ASK_TILE] > 0:
+        note_gains(s, hand, now, worth)
     if s.phase == at.ACT:
         prefer_swap(s, seat, hand, now, odds, worth)
     elif s.phase == at.GIVE or s.phase == at.LIMIT:
         prefer_parting(s, seat, hand, now, odds, worth)
     for action in range(do.RESTORE, do.ACTIONS):
         if odds[action]:
-            worth[action] = value_of(s, seat, hand, now, action)
+            worth[action] = value_of(s, seat, hand, action, worth)
 
 
 @rule
@@ -87,18 +90,18 @@ def surely(s: State, seat: int, odds: Odds) -> int:
 
 
 @rule
-def value_of(s: State, seat: int, hand: int, now: int, action: int) -> int:
+def value_of(s: State, seat: int, hand: int, action: int, worth: Worth) -> int:
     """Whatever is not about a single card."""
     if action < do.DRAW_FROM:
         return section_value(s, seat, hand, int(s.display[action - do.RESTORE]))
     if action < do.ASK:
-        return draw_value(s, hand, now, action - do.DRAW_FROM)
+        return draw_value(s, action - do.DRAW_FROM, worth)
     if action < do.USE_PAINT:
-        return ask_value(s, seat, hand, now, action - do.ASK)
+        return ask_value(s, seat, action - do.ASK, worth)
     if action == do.TURN:
         return turn_value(s, seat)
     if s.phase == at.REWARD:
-        return tile_value(s, hand, now, int(s.offer[action - do.TAKE]))
+        return tile_value(s, int(s.offer[action - do.TAKE]), worth)
     if action == do.PASS:
         return REFILL * max(FILLED - int(cards(s, seat)), 0)
     return ENOUGH if action == do.LAY else 0
@@ -107,9 +110,9 @@ def value_of(s: State, seat: int, hand: int, now: int, action: int) -> int:
 @rule
 def prefer_swap(s: State, seat: int, hand: int, now: int, odds: Odds, worth: Worth) -> None:
     """A card is laid if its draws may bring more than goes with it."""
-    market, workshop = draw_value(s, hand, now, MARKET), 0
+    market, workshop = draw_value(s, MARKET, worth), 0
     for pile in range(MARKET + 1, PILES):
-        workshop = max(workshop, draw_value(s, hand, now, pile))
+        workshop = max(workshop, draw_value(s, pile, worth))
     for action in range(do.CARD, do.RESTORE):
         if odds[action]:
             kind = action - do.CARD
@@ -183,7 +186,7 @@ def turn_value(s: State, seat: int) -> int:
 
 
 @rule
-def tile_value(s: State, hand: int, now: int, tile: int) -> int:
+def tile_value(s: State, tile: int, worth: Worth) -> int:
     """What a tile may bring; in the last round what it counts unused."""
     unused = POINT * int(TILE_POINTS[tile])
     if s.ending:
@@ -196,11 +199,11 @@ def tile_value(s: State, hand: int, now: int, tile: int) -> int:
         return ASK_WORTH * (int(s.seats) - 1)
     if tile == JOKER_TILE:
         return 2 * unused
-    return unused + paint_gain(s, hand, now, tile - PAINT_TILE)
+    return unused + int(worth[GAIN + tile - PAINT_TILE])
 
 
 @rule
-def ask_value(s: State, seat: int, hand: int, now: int, paint: int) -> int:
+def ask_value(s: State, seat: int, paint: int, worth: Worth) -> int:
     """The paint, if somebody may well have it, and every card that is given."""
     given = 0
     for other in range(s.seats):
@@ -209,5 +212,5 @@ def ask_value(s: State, seat: int, hand: int, now: int, paint: int) -> int:
             for pile in range(PILES):
                 fitting += HOLDS[s.workshop_piles, pile, paint] * int(s.backs[other, pile])
             given += min(LIKELY * fitting, SURE)
-    gain = paint_gain(s, hand, now, paint) * min(given, SURE)
+    gain = int(worth[GAIN + paint]) * min(given, SURE)
     return (gain + CARD_WORTH * given) // 100 - ASK_PRICE

@@ -4,8 +4,9 @@ A hand is one number here: the paints it can pay with ease, as bits; its jokers;
 of red, yellow and blue, eight bits each.
 """
 
-from bottega.core.rule import rule
+from bottega.core.rule import Worth, rule
 
+from . import actions as do
 from .box import (
     BISHOP,
     BLEND,
@@ -22,6 +23,7 @@ from .payment import bits_set, blending, easy, enough, jokers, plain
 from .state import EMPTY, State
 
 JOKERS, BLENDS = PAINTS, PAINTS + 3  # where in a hand's number they begin
+GAIN = do.FAVOURS  # where `worth` keeps what a paint gains: the dealer's numbers, never asked
 
 POINT = 100
 TILE = 80  # the action tile that a section brings
@@ -78,12 +80,19 @@ def paint_gain(s: State, hand: int, now: int, paint: int) -> int:
 
 
 @rule
-def draw_value(s: State, hand: int, now: int, pile: int) -> int:
+def note_gains(s: State, hand: int, now: int, worth: Worth) -> None:
+    """What one more card of each paint would add: several piles hold the same paints."""
+    for paint in range(PAINTS):
+        worth[GAIN + paint] = paint_gain(s, hand, now, paint)
+
+
+@rule
+def draw_value(s: State, pile: int, worth: Worth) -> int:
     """A card from a pile: one of its paints."""
     gain, paints = 0, 0
     for paint in range(PAINTS):
         if HOLDS[s.workshop_piles, pile, paint]:
-            gain += paint_gain(s, hand, now, paint)
+            gain += int(worth[GAIN + paint])
             paints += 1
     return CARD_WORTH + gain // paints
 

@@ -1,7 +1,7 @@
 """Manners at a table: whom one does not hear, what one tells the host, and what all agree on."""
 
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from bottega.web.host.manners import BLOCK, MUTE, Met, met, met_by, require_kind
@@ -13,14 +13,14 @@ from bottega.web.table.table import Table
 
 
 @get("/table/{id:str}/manners", include_in_schema=False)
-async def shown(request: Visit, id: FromPath[str]) -> Response[str]:
+async def shown(request: Visit, id: FromPath[str], told: FromQuery[bool] = False) -> Response[str]:
     """Those whom one has to do with here, and what one may do about it."""
     house, me = house_of(request), request.user
     table = await house.tables.find(id)
     people, seats = await _met(request, table), {seat.person for seat in table.seats}
     title = table.match.game.title(me.language)
     values = {"id": id, "title": title, "people": people, "maker": table.maker == me.id}
-    values |= {"hushed": table.hushed, "seated": seats, "kinds": (MUTE, BLOCK)}
+    values |= {"hushed": table.hushed, "seated": seats, "kinds": (MUTE, BLOCK), "told": told}
     return page("manners.html", house, me, **values)
 
 
@@ -44,7 +44,7 @@ async def report(request: Visit, id: FromPath[str]) -> Redirect:
     table, me = await house.tables.find(id), await house.people.stored(request.user)
     other = met_by(form.get("who"), await _met(request, table))
     await house.manners.report(me, table, other, form.get("why"))
-    return _back(table)
+    return _back(table, "?told=true")
 
 
 @post("/table/{id:str}/hush", include_in_schema=False)
@@ -79,8 +79,8 @@ async def _vote(request: Visit, id: str, yes: bool) -> Redirect:
     return to(table)
 
 
-def _back(table: Table) -> Redirect:
-    return Redirect(f"/table/{table.id}/manners", status_code=303)
+def _back(table: Table, told: str = "") -> Redirect:
+    return Redirect(f"/table/{table.id}/manners{told}", status_code=303)
 
 
 HANDLERS = [shown, avoid, report, hush, remove, agree, disagree]

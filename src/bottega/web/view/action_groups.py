@@ -25,16 +25,20 @@ def grouped(actions: Sequence[Action], in_english: Sequence[Action], few: int = 
     by_kind: dict[str, list[Action]] = {}
     for action, english in zip(actions, in_english, strict=True):
         by_kind.setdefault(_words(english)[0], []).append(action)
-    named = [Group(kind, _name(found), found) for kind, found in by_kind.items() if len(found) > 1]
+    named = [
+        Group(kind, _name(kind, found), found) for kind, found in by_kind.items() if len(found) > 1
+    ]
     single = [found[0] for found in by_kind.values() if len(found) == 1]
     return [*named, Group("", "", single)] if single else named
 
 
-def _name(actions: Sequence[Action]) -> str:
-    """The word that all begin with; else the last that they share: German has its verb there."""
+def _name(kind: str, actions: Sequence[Action]) -> str:
+    """The word that all begin with; else the last that they share: German has its verb there, also
+    where all begin with an article."""
     first, *others = [_words(action) for action in actions]
     shared = [word for word in first if word.isalpha() and all(word in each for each in others)]
-    if all(each[0] == first[0] for each in others):
+    infinitive = first[0] != kind and first[-1] in shared and first[-1].endswith("n")
+    if not infinitive and all(each[0] == first[0] for each in others):
         shared = first[:1]
     return shared[-1][:1].upper() + shared[-1][1:] if shared else ""
 

@@ -103,4 +103,6 @@ def decided(match: Match, seat: int) -> int:
 def others_since(match: Match, seat: int) -> bool:
     """Whether a seat that has decided saw others decide since."""
     length = decided(match, seat)
-    return length > 0 and any(0 <= n.seat != seat for n in match.notices(seat, length))
+    acted = range(length or len(match.entries), len(match.entries))
+    first = next((n for n in acted if match.entries[n][0] not in (DEALER, seat)), None)
+    return first is not None and any(0 <= n.seat != seat for n in match.notices(seat, first))

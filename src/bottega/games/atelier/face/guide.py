@@ -3,7 +3,7 @@
 from .. import phases as at
 from ..box import BLANK, COLOUR, DRAWING, PAINTING, TYPE
 from ..palette import takes
-from ..pay import affordable
+from ..pay import affordable, some
 from ..state import EMPTY, View
 
 # The things that are explained, and the rule of each.
@@ -96,9 +96,8 @@ def _turn(view: View, seat: int) -> str | None:
 def _can_draw(view: View, seat: int) -> bool:
     """Whether a drawing in hand can be paid (4.1)."""
     hand = [int(card) for card in view.mine if card != EMPTY]
-    colours = [int(COLOUR[view.edition, card]) for card in hand]
-    palette = [*map(int, view.colours[seat]), 0]
-    have = [count + colours.count(colour) for colour, count in enumerate(palette)]
+    have = sum(some(int(COLOUR[view.edition, card]), 1) for card in hand)
+    have += sum(some(colour, int(count)) for colour, count in enumerate(view.colours[seat]))
     return any(TYPE[card] == DRAWING and affordable(view, card, have) for card in hand)
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from ..box import BET_POINTS
 from ..phrases import say as call
 from ..state import BET, BETS, MARKED, NOTHING, PORTRAIT, ROLLS, WAIT, View
+from .once import once
 from .phrases import say
 from .seats import Seat, seat_of
 
@@ -40,7 +41,7 @@ class Slot:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Bets:
     slots: tuple[Slot, ...]
     hand: tuple[Hold, ...]  # empty for a spectator
@@ -48,6 +49,7 @@ class Bets:
     wait_words: str
 
 
+@once("me", "my_answer", "my_bet", "seats", "phase", "roll", "slots", "turned", "result")
 def bets(view: View, language: str) -> Bets:
     return Bets(
         slots=tuple(_slot(view, roll, language) for roll in range(ROLLS)),

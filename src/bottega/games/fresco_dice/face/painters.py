@@ -9,9 +9,13 @@ from ..phrases import say as call
 from ..score import rank, score
 from ..state import BISHOP, DONE, View
 from .bets import TOKENS, laid
+from .once import once
 from .phrases import say
 from .seats import Seat, seat_of
 from .wall import Portrait, portrait
+
+OPEN = ("seats", "turn", "phase", "roll", "palette", "favour", "fresco", "space", "owner", "slots")
+KNOWN = ("me", "my_answer", "portraits_shown", *OPEN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
@@ -41,6 +45,7 @@ class PainterBoard:
     tokens_label: str
 
 
+@once(*KNOWN)
 def painter_boards(view: View, language: str) -> list[PainterBoard]:
     """The viewer's first, then clockwise."""
     first, seats = max(int(view.me), 0), int(view.seats)

@@ -8,11 +8,12 @@ from ..phrases import say as call
 from ..phrases import total_with
 from ..rules import total
 from ..state import BEND, BISHOP, DONE, EMPTY, KEEP, ROLLS, SET_ASIDE, View
+from .once import once
 from .phrases import say
 from .seats import seat_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Die:
     """A quality die with pips, or a colour die with paint."""
 
@@ -54,6 +55,7 @@ class Tray:
     bends: list[tuple[int, int]]  # what the favour tile may do: the action, and its total
 
 
+@once("phase", "turn", "bent", "pips", "times", "aside", "colours", "joined")
 def tray(view: View, language: str) -> Tray:
     points = total(view)
     return Tray(

@@ -21,8 +21,11 @@ from ..phrases import portrait_of, total_with
 from ..phrases import say as call
 from ..rules import matching, top_tile, total
 from ..state import EMPTY, KEEP, PLACE, ROLLS, TAKE, View
+from .once import once
 from .phrases import say
 from .seats import Seat, seat_of
+
+DICE_SHOWN = ("phase", "roll", "bent", "pips", "times", "aside", "colours")
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
@@ -44,7 +47,7 @@ class Hint:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Section:
     place: int  # the action that sends the bishop here
     picture: int
@@ -58,7 +61,7 @@ class Section:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Easel:
     take: int  # the action that takes the portrait as a bonus
     space: int
@@ -79,6 +82,7 @@ def portrait(tile: int, language: str) -> Portrait:
     return Portrait(tile, SITTERS[SITTER[tile]], drawing, points, name[0].upper() + name[1:])
 
 
+@once(*DICE_SHOWN, "seats", "fresco", "bishop")
 def sections(view: View, language: str) -> list[Section]:
     spot = _landed(view)
     return [_section(view, section, spot, language) for section in range(SECTIONS)]
@@ -134,6 +138,7 @@ def _label(
     return ". ".join(told)
 
 
+@once(*DICE_SHOWN, "open", "under")
 def easels(view: View, language: str) -> list[Easel]:
     spot = _landed(view)
     return [_easel(view, space, spot, language) for space in range(SPACES)]

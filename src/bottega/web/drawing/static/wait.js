@@ -6,10 +6,12 @@ if (words && first < 7200) setInterval(() => {
   words.textContent = words.dataset.words.replace("{seconds}", left);
   bar.value = bar.max - left;
 }, 1000);
+let stays = true;
+onsubmit = () => { stays = false; }; // who waits no longer is led on by that
 const ask = async () => {
   try {
     const { found } = await (await fetch("/play/news")).json();
-    if (found) return location.reload();
+    if (found) return stays && location.reload();
     ask();
   } catch {
     setTimeout(ask, 3000);
