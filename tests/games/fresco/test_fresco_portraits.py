@@ -1,5 +1,6 @@
 """Chapter 13: the portraits."""
 
+import numpy as np
 import pytest
 
 from bottega.core.rule import DEALER, OVER, Record
@@ -96,6 +97,17 @@ def test_13_4_lasting_portraits_are_kept_from_the_moment_they_are_taken() -> Non
     for power, name in enumerate(("abbot", "actor", "sexton", "servant")):
         s = at_studio(portrait(name))
         assert s.holder[power] == 0
+
+
+def test_13_4_early_in_the_game_a_lasting_portrait_looks_better_than_money() -> None:
+    s = begin(3, portraits="true")
+    s.shown[0], s.shown[1] = portrait("abbot"), portrait("servant")
+    s.unseen = (1 << 18) - 1 - sum(1 << int(card) for card in s.shown)
+    get_up(s)
+    send(s, at(places.STUDIO), NOBODY, NOBODY)
+    worth = np.zeros(GAME.ACTIONS, np.int32)
+    GAME.prefer(s, 0, GAME.odds(s, 0), worth)
+    assert min(worth[act.PORTRAY + int(card)] for card in s.shown) > worth[act.EARN]
 
 
 def test_13_5_the_abbot_raises_a_bonus_that_is_earned() -> None:

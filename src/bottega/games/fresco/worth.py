@@ -21,7 +21,7 @@ CROWD = 12  # less for each paint of the same colour one has already
 INCOME = 3  # a Thaler every round, for each segment until the last round
 MOOD = 9  # a step of mood
 APPRENTICE = 150  # one more apprentice next round
-LASTING = 3  # a lasting portrait, for each segment until the last round
+LASTING = 16  # a lasting portrait, for each segment until the last round
 FULFILLED = 12  # the paint a request brings, for each segment until the last round
 ALL_NIBBLES = 0x11111111  # times this, the top nibble of a bundle holds its sum
 
