@@ -92,10 +92,10 @@ def test_a_review_in_a_browser(
     table = set_scene(page, address, game, "end")
     page.goto(f"{table}/after")
     follow(page.get_by_role("link", name=say("review", "en")))
-    page.locator(".turning").wait_for(timeout=600_000)
+    page.locator(".great").wait_for(timeout=600_000)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= size[0]
-    follow(page.locator(".turning .button").first)
+    follow(page.locator(".great .button").first)
     expect(page.locator(".spread")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     follow(page.get_by_role("button", name=say("play_on", "en")))

@@ -9,6 +9,7 @@ from bottega.coach.telling import Choice, Told, told
 from bottega.coach.telling import say as coach_says
 from bottega.coach.trials import Trials, trials
 from bottega.core.match import Match
+from bottega.core.rule import Record
 from bottega.core.words import calling, whole
 from bottega.web.drawing import faces
 from bottega.web.speech.refusals import Unknown
@@ -32,10 +33,19 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """The board at a great moment: before a choice with the better one marked, or after it."""
+
+    board: Markup
+    length: int  # entries after which it is seen in the game again
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewShown:
     """The review of a seat, or how far it is."""
 
     id: str
+    game: str
     title: str
     seat: int
     seats: list[SeatShown]
@@ -45,22 +55,43 @@ class ReviewShown:
     parts: list[Part]
     path: str  # the chance to win, as SVG draws it, in per cent
     rounds: list[Mark]
-    entries: list[int]  # after which the great moments are seen in the game again
+    pictures: list[Picture]  # of the great moments
+    drawings: Markup
 
 
 def review_shown(table: Table, seat: int, job: Job, language: str) -> ReviewShown:
     """Slow when it is made: for a thread."""
-    seats, title = seats_shown(table, language), table.match.game.title(language)
-    head = table.id, title, seat, seats, job.done, job.total
+    seats, game = seats_shown(table, language), table.match.game
+    head = table.id, game.id, game.title(language), seat, seats, job.done, job.total
     if job.found is None:
-        return ReviewShown(*head, None, [], "", [], [])
-    said = table.moment.once(
-        ("review", seat, language), lambda: told(table.match, *_found(job), language)
+        return ReviewShown(*head, None, [], "", [], [], Markup())
+    said, pictures = table.moment.once(
+        ("review", seat, language), lambda: _told(table.match, job, language)
     )
-    reviewing, review = job.found
-    entries = [reviewing.scenes[each.scene].length for each in said.moments]
-    parts = _parts(said, seats, language)
-    return ReviewShown(*head, said, parts, *_curve(review), entries)
+    parts, drawings = _parts(said, seats, language), faces.drawings(game.id)
+    return ReviewShown(*head, said, parts, *_curve(job.found[1]), pictures, drawings)
+
+
+def _told(match: Match, job: Job, language: str) -> tuple[Told, list[Picture]]:
+    """The review in words, and the boards of its great moments."""
+    reviewing, review = _found(job)
+    said = told(match, reviewing, review, language)
+    best = {d.scene: d.judged.best for d in review.decisions}
+    pictures = []
+    for great in said.moments:
+        scene, choice = reviewing.scenes[great.scene], great.choice
+        if choice is None:
+            board = faces.board(match.game, scene.after, {}, language)
+        else:
+            board = _board(match, scene.before, best[great.scene], choice, language)
+        pictures.append(Picture(board, scene.length))
+    return said, pictures
+
+
+def _board(match: Match, view: Record, best: int, choice: Choice, language: str) -> Markup:
+    """The board before a choice, with the better action marked on it."""
+    with calling(match.names(language)):
+        return faces.board(match.game, view, {best: choice.best}, language)
 
 
 def _found(job: Job) -> tuple[Reviewing, Review]:
@@ -139,8 +170,6 @@ def lesson_shown(table: Table, seat: int, job: Job, scene: int, language: str) -
     decision, choice = review.decisions[place], shown.told.decisions[place]
     great = [each for each in shown.told.moments if each.choice == choice]
     before = reviewing.scenes[scene].before
-    with calling(match.names(language)):
-        board = faces.board(match.game, before, {decision.judged.best: choice.best}, language)
     return Lesson(
         table.id,
         match.game.id,
@@ -151,7 +180,7 @@ def lesson_shown(table: Table, seat: int, job: Job, scene: int, language: str) -
         great[0].why if great else "",
         great[0].words if great else "",
         reviewing.scenes[scene].length - 1,
-        board,
+        _board(match, before, decision.judged.best, choice, language),
         faces.drawings(match.game.id),
         _spreads(match, reviewing, decision, choice),
         not table.by_hand,
