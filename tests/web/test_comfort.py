@@ -159,6 +159,7 @@ def test_a_link_shows_the_game_and_its_seats_alone(tmp_path: Path, language: str
         assert nobody.get("/table/nothing/preview.png").status_code == 404
 
 
+@pytest.mark.slow
 @in_a_browser
 def test_the_picture_of_a_link_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
     page = visitor()

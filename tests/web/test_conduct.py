@@ -310,6 +310,7 @@ def test_whom_one_does_not_hear_in_browsers(visitor: Visitor, form: Form, addres
     expect(loud.locator("#notice")).to_contain_text(form.say("chat_closed"))
 
 
+@pytest.mark.slow
 def test_what_all_agree_on_in_browsers(visitor: Visitor, form: Form, address: str) -> None:
     page, other, third, _ = company(visitor, form, address, 3)
     page.goto(f"{page.url}/manners")
@@ -367,6 +368,7 @@ def search(page: Page, form: Form) -> Locator:
     return page.locator("li", has=page.get_by_text(f"Bad {form}", exact=True))
 
 
+@pytest.mark.slow
 def test_deletion_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
     page, other = visitor(), visitor()
     keep_name(page, address, f"Gone {form}")

@@ -245,6 +245,7 @@ def test_pages_of_people_in_a_browser(visitor: Visitor, form: Form, address: str
     well(page)
 
 
+@pytest.mark.slow
 def test_a_history_in_a_browser(visitor: Visitor, form: Form, address: str) -> None:
     page = visitor()
     table = set_scene(page, address, GAME, "late")
