@@ -75,7 +75,7 @@ AMISS = """([places, means]) => {
     const { x, y, width, height } = words.getBoundingClientRect();
     return [0.1, 0.5, 0.9].every((right) => {
       const hit = document.elementFromPoint(x + width * right, y + height / 2);
-      return !shows || node.contains(hit) || hit?.contains(node);
+      return !shows || node.contains(hit) || hit?.contains(node) || hit?.closest("#notice");
     });
   };
   const apart = (nodes) => nodes.forEach((one, at) => {
