@@ -106,4 +106,4 @@ def test_a_bot_is_marked_as_one_wherever_it_sits(tmp_path: Path) -> None:
         seen = bot.table("you", "open")
         assert seen["seats"][0]["bot"] is True
         page = Guest(client).get(f"/table/{seen['table']}").text
-        assert re.search(r"<b>Red</b><small[^>]*>Red · bot", page)
+        assert re.search(r"<b>Red</b><small[^>]*>bot", page)

@@ -52,6 +52,7 @@ def test_a_finished_game_is_reviewed_in_every_language(tmp_path: Path, language:
         for phrase in ("review", "luck_and_skill", "great_moments", "together"):
             assert say(phrase, language) in page
         assert page.count(say("see_board", language)) == MOMENTS
+        assert page.count('<div class="mini"') == MOMENTS
         lessons = set(re.findall(rf"/table/{id}/review/(\d+)\?seat=0", page))
         assert lessons
         lesson = unescape(guest.get(f"/table/{id}/review/{min(lessons, key=int)}?seat=0").text)
@@ -93,6 +94,7 @@ def test_a_review_in_a_browser(
     page.goto(f"{table}/after")
     follow(page.get_by_role("link", name=say("review", "en")))
     page.locator(".great").wait_for(timeout=600_000)
+    expect(page.locator(".great .mini .may").first).to_be_visible()
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= size[0]
     follow(page.locator(".great .button").first)

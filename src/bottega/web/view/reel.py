@@ -28,7 +28,8 @@ class Shot(NamedTuple):
 class Chapter:
     """A round, or within it the turn of a seat: where it lies along the film, in per cent."""
 
-    first: int  # its first moment
+    first: int  # its moments
+    last: int
     lap: int
     seat: int
     start: float
@@ -79,7 +80,9 @@ def turns(film: list[Shot]) -> list[Chapter]:
 def _cut(film: list[Shot], firsts: list[int]) -> list[Chapter]:
     whole = max(len(film) - 1, 1)
     return [
-        Chapter(n, film[n].lap, film[n].seat, 100 * (n - 1) / whole, 100 * (end - n) / whole)
+        Chapter(
+            n, end - 1, film[n].lap, film[n].seat, 100 * (n - 1) / whole, 100 * (end - n) / whole
+        )
         for n, end in zip(firsts, [*firsts[1:], len(film)], strict=True)
     ]
 
