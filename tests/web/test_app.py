@@ -84,7 +84,11 @@ def test_the_rules_are_read_without_a_network_and_nothing_secret_is_kept(
     found = kept(page)
     files = [path for path in found if re.match(r"/(static|face|type|icon)/", path)]
     assert sorted(set(found) - set(files)) == sorted(READ)
-    secrets = (table.rpartition("/")[2], str(token), name if name != say("guest", language) else "\0")
+    secrets = (
+        table.rpartition("/")[2],
+        str(token),
+        name if name != say("guest", language) else "\0",
+    )
     for path, text in found.items():
         assert not [each for each in secrets if each in text and path not in files], path
     context.set_offline(True)
