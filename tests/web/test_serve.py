@@ -1,6 +1,7 @@
 """The server as a host runs it: it starts, answers, logs in JSON, and stops when told."""
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from asyncio.subprocess import Process, create_subprocess_exec
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -82,6 +84,31 @@ def test_whoever_compiles_may_be_gone_when_it_is_stopped(
         for _ in range(50):
             asyncio.run(Compiler(lambda game: None).run())
     assert not [record for record in caplog.records if record.name == "asyncio"]
+
+
+@pytest.mark.parametrize("turns", range(1, 6))
+def test_who_is_stopped_while_it_begins_to_compile_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    begun = list[Process]()
+
+    async def begin(*command: str, **given: Any) -> Process:
+        begun.append(await create_subprocess_exec("sleep", "300", **given))
+        return begun[-1]
+
+    async def stopped() -> None:
+        compiling = asyncio.create_task(Compiler(lambda game: None).run())
+        for _ in range(turns):  # of the event loop
+            await asyncio.sleep(0)
+        compiling.cancel()
+        await asyncio.wait([compiling])
+
+    monkeypatch.setattr("bottega.web.table.compiling.create_subprocess_exec", begin)
+    monkeypatch.setattr("bottega.bots.at_once.ready", lambda game: False)
+    asyncio.run(stopped())
+    assert all(process.returncode == -signal.SIGTERM for process in begun)
+    begun.clear()
+    gc.collect()  # a pipe that is left open is complained of
 
 
 def test_a_port_that_is_taken_is_passed_over() -> None:

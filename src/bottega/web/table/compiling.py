@@ -66,8 +66,7 @@ class Compiler:
         child = None
         game = _interpreted(id)
         if not (at_once.ready(game) and at_once.nets_ready(game)):
-            starting = asyncio.create_task(_started(id))
-            child = await asyncio.shield(starting)  # who is stopped meanwhile must still end it
+            child = await _started(id)
         reading = asyncio.create_task(self._read(id, child))
         wanted = asyncio.create_task(self.wanted.wait())
         try:
@@ -108,13 +107,20 @@ class Compiler:
 
 
 async def _started(id: str) -> Process:
-    return await create_subprocess_exec(*command(id), stdout=PIPE, start_new_session=True)
+    """A process that compiles a game; who is stopped meanwhile still ends it."""
+    process = create_subprocess_exec(*command(id), stdout=PIPE, start_new_session=True)
+    starting = asyncio.create_task(process)
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        await _end(await starting)
+        raise
 
 
 async def _end(child: Process) -> None:
-    """Stop a process that may still run, and wait for it."""
+    """Stop a process that may still run, wait for it, and close its pipe: who reads it does."""
     if child.returncode is None:
         with suppress(ProcessLookupError):
             # child.kill() looks for its end first, and takes it away from asyncio
             os.kill(child.pid, signal.SIGTERM)
-    await child.wait()
+    await child.communicate()
