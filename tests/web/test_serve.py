@@ -66,12 +66,15 @@ def test_serve_answers_logs_and_stops(tmp_path: Path) -> None:
     assert child.returncode in (0, -signal.SIGTERM)
 
 
-def test_a_server_that_is_stopped_while_it_compiles_leaves_nothing_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_a_server_that_is_stopped_while_it_compiles_leaves_nothing_behind(
+    tmp_path: Path, how: signal.Signals
+) -> None:
     child = started(tmp_path, BOTTEGA_CACHE=str(tmp_path / "cache"))
     while not list(tmp_path.glob("cache/*/*/*.lock")):  # it has begun to compile
         assert child.poll() is None
         time.sleep(0.02)
-    child.send_signal(signal.SIGTERM)
+    child.send_signal(how)
     _, errors = child.communicate(timeout=60)  # ends when whoever compiles has let go of it too
     assert all(line.startswith("Bottega serves") for line in errors.splitlines()), errors
 
