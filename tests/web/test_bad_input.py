@@ -6,10 +6,26 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from bottega.web.routes import account, after, company, lobby, seeking, table, tournaments
+import postgresql
+from bottega.web.routes import (
+    account,
+    after,
+    company,
+    exercises,
+    host,
+    lobby,
+    manners,
+    real,
+    seeking,
+    table,
+    tournaments,
+    wishes,
+)
 from visits import ADDRESS, GAME, Bot, Guest, live, served
 
-FORMS = (lobby, table, after, account, company, seeking, tournaments)  # the routes of people
+# The routes of people
+FORMS: list[Any] = [lobby, table, after, account, company, seeking, tournaments]
+FORMS += [exercises, host, manners, real, wishes]
 HOSTILE = "<script>alert(1)</script>\"'&"
 
 
@@ -31,6 +47,7 @@ def test_no_form_is_taken_from_elsewhere(tmp_path: Path, path: str) -> None:
         id = red.table(seat0="you", seat1="here")
         before = stored(client)
         address = path.replace("{id:str}", id).replace("{what:str}", "name")
+        address = address.replace("{game:str}", GAME)
         fields = {"game": GAME, "seat": "0", "action": "26", "seq": "1", "text": "x", "name": "x"}
         without = red.ask("POST", address, data=fields)
         assert without.status_code == 403
@@ -57,6 +74,18 @@ def test_unknown_tables_and_pages_are_404(tmp_path: Path) -> None:
         for file in ("../state.py", "board.html", "..%2Fstate.py"):
             assert red.get(f"/face/{GAME}/{file}").status_code == 404
             assert red.get(f"/static/{file}").status_code == 404
+
+
+@pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT)
+def test_what_no_database_holds_is_refused_as_odd(tmp_path: Path, database: str) -> None:
+    with served(tmp_path, database=database) as client:
+        red = Guest(client)
+        for place in ("person", "invited", "table", "group", "tournament"):
+            assert red.get(f"/{place}/a%00b").status_code == 404
+        assert red.post("/invited/%00/decline").status_code == 404
+        assert red.get("/history?who=%00").status_code < 500
+        assert red.post("/friends/ask", person="a\0b").status_code == 400
+        assert red.get("/friends").status_code == 200  # and the house goes on
 
 
 def test_a_stale_move_is_409_with_the_present_board(tmp_path: Path) -> None:

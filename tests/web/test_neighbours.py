@@ -1,14 +1,19 @@
 """Several processes on one PostgreSQL: what one does the others see, and everything counts once."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import func, select, text
 
 import postgresql
+from bottega.coach.review import Piece, Reviewing
 from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.settings import Settings
@@ -21,7 +26,7 @@ from bottega.web.table.neighbours import Neighbours
 from bottega.web.table.orders import order_of
 from bottega.web.table.table import Table
 from neighbouring import with_houses
-from visits import GAME
+from visits import DATA, GAME
 
 pytestmark = pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT)
 
@@ -427,6 +432,31 @@ def test_several_may_start_at_once_on_an_empty_database(database: str) -> None:
             await context.__aexit__(None, None, None)
 
     asyncio.run(main())
+
+
+def test_a_review_is_made_once_for_all(database: str, hasty: None) -> None:
+    made, pieces = [0], Reviewing.pieces
+
+    def counted(self: Reviewing) -> list[Piece]:
+        def count(piece: Piece) -> object:
+            made[0] += 1
+            return piece()
+
+        return [partial(count, piece) for piece in pieces(self)]
+
+    async def work(one: House, other: House) -> None:
+        log = json.loads((DATA / GAME / "short-3.json").read_text())["log"]
+        order = order_of({**log, "seats": ["here"] * log["seats"]}, await one.people.stored(RED))
+        here = await one.tables.create(replace(order, entries=log["entries"]))
+        there = await other.tables.find(here.id)
+        jobs = [one.reviews.of(here, 0, RED), other.reviews.of(there, 0, RED)]
+        await until(lambda: all(job.ended.is_set() for job in jobs))
+        found = [job.found for job in jobs if job.found]
+        assert found[0][1] == found[1][1]
+        assert made[0] == jobs[0].total > 0
+
+    with patch.object(Reviewing, "pieces", counted):
+        with_houses(database, work)
 
 
 def test_a_guard_that_finds_nothing_spoils_nothing_else(database: str) -> None:

@@ -198,6 +198,13 @@ def test_a_painter_of_the_house_may_sit_there(client: TestClient[Any]) -> None:
                 enter(client, table, 1)
     bots = {"seat0": "bot:greedy", "seat1": "bot:greedy"}  # alone they need no box
     assert guest.post("/real", game=GAME, **bots).status_code == 422
+    assert guest.post("/real", game=GAME).status_code == 422  # nobody at all
+
+
+def test_a_table_at_which_nothing_happened_has_a_film(client: TestClient[Any]) -> None:
+    guest = Guest(client)
+    table = real(guest)
+    assert guest.get(f"/table/{table.id}/moment/0").status_code == 200
 
 
 def test_the_keeper_moves_leonardo(client: TestClient[Any]) -> None:

@@ -11,10 +11,12 @@ from litestar.testing import TestClient
 from playwright.sync_api import Browser, expect
 
 import bottega
-from bottega.coach.review import MOMENTS
+from bottega.coach import judging
+from bottega.coach.review import MOMENTS, Reviewing
 from bottega.core.words import LANGUAGES
 from bottega.web.speech.language import say
 from bottega.web.table.reviews import EACH
+from bottega.web.table.shared_reviews import REST
 from browsing import CHROMIUM, GET_IT, follow, set_scene
 from visits import Guest, live, nearly_over, served
 
@@ -56,7 +58,7 @@ def test_a_finished_game_is_reviewed_in_every_language(tmp_path: Path, language:
         lessons = set(re.findall(rf"/table/{id}/review/(\d+)\?seat=0", page))
         assert lessons
         lesson = unescape(guest.get(f"/table/{id}/review/{min(lessons, key=int)}?seat=0").text)
-        for phrase in ("you_chose", "better_was", "hundred_games", "play_on"):
+        for phrase in ("you_chose", "better_was", "hundred_games", "play_on_now"):
             assert say(phrase, language) in lesson
         assert lesson.count("<figure") == 2
 
@@ -82,7 +84,72 @@ def test_one_person_has_few_reviews_made_at_a_time(tmp_path: Path) -> None:
         assert answers == [200] * EACH + [422]
 
 
+def test_what_turned_a_game_is_shown_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "SURE", float("inf"))  # no difference is more than noise
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        id = finished(client, guest)
+        page = reviewed(guest, id)
+        assert "No mistake" in page
+        turns = re.findall(rf'<a class="button" href="(/table/{id}/review/\d+\?seat=0)', page)
+        assert len(turns) == MOMENTS
+        for turn in turns:
+            lesson = unescape(guest.get(turn).text)
+            assert say("before_that", "en") in lesson
+            assert "% of a win" in lesson
+            length = int(re.findall(r'name="moment" value="(\d+)"', lesson)[0])
+            answer = guest.post(f"/table/{id}/branch", moment=length, luck="same")
+            assert answer.status_code == 303
+
+
+def test_a_review_outlives_the_server(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        id = finished(client, guest)
+        page = reviewed(guest, id)
+        lesson = re.findall(rf"/table/{id}/review/\d+\?seat=0", page)[0]
+    with served(tmp_path) as client:
+        client.app.state.house.reviews.thinking.threads = 0  # nothing could be made again
+        guest.client = client
+        again = guest.get(lesson)
+        if again.status_code == 303:  # half a second was not enough to read it
+            assert again.headers["location"] == f"/table/{id}/review?seat=0"
+        assert main_of(reviewed(guest, id)) == main_of(page)
+        assert guest.get(lesson).status_code == 200
+
+
+def main_of(page: str) -> str:
+    return re.sub(r'name="token" value="\w+"', "", page[page.index("<main") :])
+
+
+def test_a_review_that_fails_is_tried_again_only_after_a_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def fail() -> None:
+        tried.append(1)
+        raise ValueError("planted")
+
+    monkeypatch.setattr(Reviewing, "pieces", lambda self: [fail])
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        id = finished(client, guest)
+        pages = [reviewed(guest, id), *(guest.get(f"/table/{id}/review").text for _ in range(3))]
+        assert all(say("coach_failed", "en") in page for page in pages)
+        reviews = client.app.state.house.reviews
+        reviews.jobs.clear()  # as another process, which reads that it failed
+        assert say("coach_failed", "en") in reviewed(guest, id)
+        assert len(tried) == 1
+        monkeypatch.setattr(time, "time", lambda now=time.time: now() + 2 * REST)
+        assert say("coach_failed", "en") in reviewed(guest, id)
+        assert len(tried) == 2
+
+
 @pytest.mark.slow
+@pytest.mark.timeout(900)  # a whole game of Fresco, where others want the cores too
 @pytest.mark.skipif(CHROMIUM is None, reason=GET_IT)
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 @pytest.mark.parametrize("game", bottega.GAMES)
@@ -100,6 +167,6 @@ def test_a_review_in_a_browser(
     follow(page.locator(".great .button").first)
     expect(page.locator(".spread")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    follow(page.get_by_role("button", name=say("play_on", "en")))
+    follow(page.get_by_role("button", name=say("play_on_now", "en"), exact=True))
     page.wait_for_selector("main.table[data-live]")
     page.context.close()

@@ -62,11 +62,11 @@ class Search:
         """What the seat may do, the best first; ends when no game that is left can change it."""
         return self._weighed(view, seat, clear, FORGETFUL)
 
-    def explained(self, view: Record, seat: int) -> list[Weighed]:
-        """The same from all its games, with what they had in common."""
+    def explained(self, view: Record, seat: int, often: float = OFTEN) -> list[Weighed]:
+        """The same from all its games, with what they had in common, or so many of them."""
         later = np.zeros((self.game.ACTIONS, self.game.ACTIONS), LATER)
         found = self._weighed(view, seat, False, later)
-        return [option._replace(fruits=fruits(option, found, later)) for option in found]
+        return [option._replace(fruits=fruits(option, found, later, often)) for option in found]
 
     def _weighed(self, view: Record, seat: int, clear: bool, later: NDArray[Any]) -> list[Weighed]:
         self.decisions += 1
@@ -112,7 +112,7 @@ def options(tree: NDArray[Any]) -> list[Weighed]:
 
 
 def fruits(
-    option: Weighed, found: list[Weighed], later: NDArray[Any]
+    option: Weighed, found: list[Weighed], later: NDArray[Any], often: float = OFTEN
 ) -> tuple[tuple[int, float], ...]:
     """What the seat did soon after an action, the most typical of it first: oftener than after the
     others, and at all in many games."""
@@ -121,7 +121,7 @@ def fruits(
     rest = [action for action in games if action != option.action]
     usual = later[rest].sum(0) / max(1, sum(games[action] for action in rest))
     more = own - np.minimum(usual, 1)
-    likely = [int(action) for action in (own >= OFTEN).nonzero()[0] if more[action] > 0]
+    likely = [int(action) for action in (own >= often).nonzero()[0] if more[action] > 0]
     typical = sorted(likely, key=lambda action: -more[action])
     return tuple((action, float(more[action])) for action in typical)
 

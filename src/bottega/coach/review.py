@@ -17,12 +17,14 @@ from bottega.core.rule import DEALER, NONE, Record
 
 WEIGHED = 160  # games that a moment's chance to win is taken from
 MOMENTS = 3  # that are shown
+COACH = 1  # raised when pieces are cut otherwise: what was stored of them is then made again
 
 
 class Stretch(NamedTuple):
     """What one seat, or chance, did until another acted, and what it did to the chance to win."""
 
     first: int  # its first scene
+    last: int
     actor: int
     lap: int
     before: float
@@ -85,12 +87,17 @@ class Reviewing:
         chances = [_chance(self.game, view, self.seat, n) for n, view in enumerate(views[:-1])]
         return [*chances, *(_choice(self.game, self.scenes[n], n) for n in self.own)]
 
+    def again(self, stored: Sequence[Any]) -> list[Any]:
+        """What pieces came to, read from plain lists."""
+        chances = len(self.stretches)
+        return [*map(tuple, stored[:chances]), *(Judged(*each) for each in stored[chances:])]
+
     def finished(self, done: Sequence[Any]) -> Review:
         """The review, from what the pieces came to."""
         weighed = [*done[: len(self.stretches)], (self.result, 0.0)]
         spans = zip(self.stretches, pairwise(weighed), strict=True)
         stretches = [
-            Stretch(first, self.scenes[first].seat, self._lap(last), before, after)
+            Stretch(first, last, self.scenes[first].seat, self._lap(last), before, after)
             for (first, last), ((before, _), (after, _)) in spans
         ]
         decisions = tuple(

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 
 from bottega.bots.hints import reason
-from bottega.bots.search import Search
+from bottega.bots.search import OFTEN, Search
 from bottega.coach.judging import LOOKS, Judged
 from bottega.coach.review import Decision, Review, Reviewing, Stretch
 from bottega.core.match import Match
 from bottega.core.rule import DEALER, unfolded
 from bottega.core.words import Phrases, calling, decimal
+
+SOMETIMES = 0.15  # of its games: what then happens may have to do with it, if nothing else does
+LINES = 3  # that tell what chance or others did
 
 say = Phrases.beside(__file__)
 
@@ -38,7 +41,7 @@ class Lesson:
     scene: int
     round: str
     words: str
-    why: str  # the choice would have been better
+    why: str  # the choice would have been better; or what chance or the others did
     choice: Choice | None
     before: float  # the chance to win
     after: float
@@ -116,7 +119,8 @@ class Teller:
             return Lesson("choice", moment.scene, words, cost, why, choice, *chances)
         kind = "luck" if moment.actor == DEALER else "others"
         chances = _share(moment.before), _share(moment.after)
-        return Lesson(kind, moment.first, words, self._turn(moment), "", None, *chances)
+        happened = self._happened(moment)
+        return Lesson(kind, moment.first, words, self._turn(moment), happened, None, *chances)
 
     def _round(self, lap: int) -> str:
         if not lap:
@@ -128,15 +132,33 @@ class Teller:
         return self.game.words.action(view, self.seat, action, self.language)
 
     def _why(self, decision: Decision) -> str:
-        """What the better action leads to, from what its imagined games had in common."""
+        """What the better action leads to, from what its imagined games had in common, or many of
+        them; else how they ended."""
+        for often in (OFTEN, SOMETIMES):
+            why = self._leads_to(decision, often)
+            if why:
+                return why
+        chances = decision.judged.better, decision.judged.chance
+        won, instead = (round(100 * chance) for chance in chances)
+        return say("why_won", self.language, won=won, instead=instead)
+
+    def _leads_to(self, decision: Decision, often: float) -> str:
         view = self.scenes[decision.scene].before
-        found = Search(self.game, decision.scene, LOOKS).explained(view, self.seat)
+        found = Search(self.game, decision.scene, LOOKS).explained(view, self.seat, often)
         best = next((option for option in found if option.action == decision.judged.best), None)
         if best is None:
             return ""
         others = tuple(fruit for fruit in best.fruits if fruit[0] != decision.judged.action)
         better = best._replace(fruits=others)  # what was done speaks for itself, not for another
         return reason(self.game, unfolded(view), self.seat, better, self.language)
+
+    def _happened(self, stretch: Stretch) -> str:
+        """What chance or another did, in the game's words; of much the last."""
+        lines = []
+        for scene in self.scenes[stretch.first : stretch.last + 1]:
+            before, after = unfolded(scene.before), unfolded(scene.after)
+            lines += self.game.words.event(before, after, scene.seat, scene.action, self.language)
+        return " ".join(lines[-LINES:])
 
     def _turn(self, stretch: Stretch) -> str:
         kind = stretch.swing > 0

@@ -14,7 +14,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.static_files import create_static_files_router
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 
 import bottega
 from bottega.core.words import LANGUAGES
@@ -22,7 +22,7 @@ from bottega.web import counting, garbage
 from bottega.web.drawing import faces
 from bottega.web.house import House
 from bottega.web.http.door import Door
-from bottega.web.http.errors import away, broken, failed, not_stored, refused, too_deep
+from bottega.web.http.errors import away, broken, failed, misfit, not_stored, refused, too_deep
 from bottega.web.http.headers import YEAR, discreet, outgoing
 from bottega.web.routes import (
     account,
@@ -93,6 +93,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             Refusal: refused,
             NotStored: not_stored,
+            DataError: misfit,
             SQLAlchemyError: away,
             RecursionError: too_deep,
             HTTPException: failed,

@@ -71,7 +71,8 @@ class House:
         self.tournaments = Tournaments(self.people, self.tables, self.groups)
         self.compiler = Compiler(self.tables.hasten)
         self.opponents = Opponents(settings.pause, self.compiler)
-        self.reviews = Reviews(self.opponents.thinking, self.compiler)
+        thinking = self.opponents.thinking
+        self.reviews = Reviews(self.reader, self.writer, thinking, self.compiler)
         self.timers = Timers(settings.absence)
         self.tables.noting = noting = Noting(settings.notice)
         self.tables.noting_first = noting.first

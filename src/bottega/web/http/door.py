@@ -16,6 +16,7 @@ from bottega.web.http.rate import require_slow
 from bottega.web.people.people import is_old
 from bottega.web.people.person import Person
 from bottega.web.speech.language import called, say
+from bottega.web.speech.refusals import Unknown
 from bottega.web.store.writer import NotStored
 
 METRICS = "/metrics"
@@ -45,6 +46,8 @@ class Door(ASGIMiddleware):
         if person.stored:
             self.house.here.note(person.id)
         require_home(scope, headers, new)
+        if "\0" in scope["path"]:  # no database holds it
+            raise Unknown("no_such_page")
         await next_app(scope, receive, send)
 
     async def _renewed(self, person: Person) -> Person | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from litestar import Response
 from litestar.exceptions import HTTPException
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 
 from bottega.web.drawing.pages import render
 from bottega.web.http.cookies import language_of
@@ -34,6 +34,11 @@ def away(request: Visit, error: SQLAlchemyError) -> Response[Any]:
     """The database does not answer."""
     log.error("database away", extra={"reason": type(error).__name__})
     return _bare(request, 503, say("database_away", language_of(request.headers)))
+
+
+def misfit(request: Visit, error: DataError) -> Response[Any]:
+    """An id or a word with signs that no database holds: nothing is called so."""
+    return refused(request, Malformed("unshowable"))
 
 
 def too_deep(request: Visit, error: RecursionError) -> Response[Any]:

@@ -13,6 +13,8 @@ async def form_of(request: Visit) -> Form:
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     if not house_of(request).people.is_form_token(request.user, form.get("token")):
         raise NotYours("foreign_form")
+    if any("\0" in value for value in form.values()):
+        raise Malformed("unshowable")
     return form
 
 

@@ -1,7 +1,6 @@
 """Exercises: one a day, and as many as one likes."""
 
 import asyncio
-import time
 from typing import Annotated
 
 from litestar import Response, get, post
@@ -13,11 +12,11 @@ from bottega.games import GAMES
 from bottega.web.http.answers import page
 from bottega.web.http.forms import form_of, number_in
 from bottega.web.http.visit import Visit, house_of
-from bottega.web.people.answers import DAY, next_for, of_the_day
+from bottega.web.people.answers import next_for
 from bottega.web.people.ratings import Rated
 from bottega.web.speech.refusals import NotAllowed
 from bottega.web.table.orders import game_of
-from bottega.web.view.exercises import exercise_of, exercise_shown, exercises_of
+from bottega.web.view.exercises import exercise_of, exercise_shown, exercises_of, offered
 from bottega.web.view.profile import rated_shown
 
 MOST = 100_000  # actions
@@ -31,9 +30,8 @@ async def exercises(request: Visit) -> Response[str]:
         found = kept(game)
         if found:
             rated = (await house.answers.scale(game.id, found)).get(me.id)
-            today = of_the_day(found, int(time.time() // DAY))
-            rating = rated_shown(rated, me.language) if rated else None
-            shown.append((game.id, game.title(me.language), len(found), today, rating))
+            given = await house.answers.of(me.id, game.id)
+            shown.append(offered(game, found, given, rated, me.language))
     return page("exercises.html", house, me, games=shown)
 
 

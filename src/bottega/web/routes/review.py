@@ -5,6 +5,7 @@ from typing import Annotated
 
 from litestar import Response, get
 from litestar.params import FromPath, PathParameter
+from litestar.response import Redirect
 
 from bottega.web.http.answers import page
 from bottega.web.http.visit import Seat, Visit, house_of
@@ -21,7 +22,7 @@ async def review(request: Visit, id: FromPath[str], seat: Seat = None) -> Respon
     house, language = house_of(request), request.user.language
     table = await house.tables.find(id)
     own = _seat(table, request, seat)
-    job = house.reviews.of(table, own, request.user)
+    job = await house.reviews.soon(table, own, request.user)
     shown = await asyncio.to_thread(review_shown, table, own, job, language)
     return page("review.html", house, request.user, r=shown)
 
@@ -32,12 +33,14 @@ async def lesson(
     id: FromPath[str],
     scene: Annotated[int, PathParameter(ge=0, le=MOST)],
     seat: Seat = None,
-) -> Response[str]:
-    """One choice, with the board as it was."""
+) -> Response[str] | Redirect:
+    """One moment, with the board as it was."""
     house, language = house_of(request), request.user.language
     table = await house.tables.find(id)
     own = _seat(table, request, seat)
-    job = house.reviews.of(table, own, request.user)
+    job = await house.reviews.soon(table, own, request.user)
+    if job.found is None:  # its page tells how far it is
+        return Redirect(f"/table/{id}/review?seat={own}", status_code=303)
     shown = await asyncio.to_thread(lesson_shown, table, own, job, scene, language)
     return page("lesson.html", house, request.user, m=shown)
 

@@ -251,6 +251,20 @@ class ResultRow(Base):
     __table_args__ = (Index("rated_results", "game", "rated", "at"),)
 
 
+class ReviewRow(Base):
+    """The coach's look at a finished game with the eyes of a seat: made by one process for all."""
+
+    __tablename__ = "review"
+
+    table: Mapped[str] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True)
+    claim: Mapped[str] = mapped_column(String(32))  # of who makes it
+    until: Mapped[float] = mapped_column(Float)  # nobody else begins before
+    done: Mapped[int]  # pieces
+    failed: Mapped[bool]
+    found: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # what all pieces came to
+
+
 class AnswerRow(Base):
     """What someone answered to an exercise, and when: answered again, it is another row."""
 

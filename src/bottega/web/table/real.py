@@ -25,7 +25,7 @@ def real_order(form: Mapping[str, str], person: Person) -> Order:
     order = order_of(asked, person)
     taken = [n for n in range(MOST_SEATS) if form.get(f"seat{n}", "none") != "none"]
     names = [form.get(f"name{n}", "").strip() for n in taken]
-    if all(seat.kind != PERSON for seat in order.seats):
+    if not taken or all(seat.kind != PERSON for seat in order.seats):
         raise NotAllowed("real_nobody")
     colours = [order.game.seat(number, person.language) for number in range(len(order.seats))]
     seats = [

@@ -1,6 +1,8 @@
 """Exercises as pages show them: the board as the seat saw it with its choices, then what was
 best."""
 
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,18 +11,37 @@ from markupsafe import Markup
 from bottega.coach.exercises import Exercise, kept
 from bottega.coach.judging import Judged
 from bottega.coach.telling import cost_told
+from bottega.core.game import Game
 from bottega.core.rule import unfolded
 from bottega.core.words import whole
 from bottega.web.drawing import faces
+from bottega.web.people.answers import DAY, due, of_the_day
+from bottega.web.people.ratings import Rated
 from bottega.web.speech.refusals import Unknown
+from bottega.web.store.models import AnswerRow
 from bottega.web.table.compiling import rules
 from bottega.web.table.moment import Moment
 from bottega.web.table.orders import game_of
 from bottega.web.view.action_groups import Group, grouped
 from bottega.web.view.board import board_shown
 from bottega.web.view.helping import Thing, marked_thing
+from bottega.web.view.profile import RatedShown, rated_shown
 
 REMEMBERED = 64  # positions that need not be played again
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The exercises of a game, and how somebody stands with them."""
+
+    id: str
+    title: str
+    count: int
+    tried: int
+    back: int  # to be seen again now
+    today: str
+    done: bool  # today's was answered today
+    rating: RatedShown | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +85,18 @@ class ExerciseShown:
     drawings: Markup
     solution: Solution | None
     thing: Thing | None  # what the solution is done with: its rule
+
+
+def offered(
+    game: Game, found: Mapping[str, Exercise], given: list[AnswerRow], rated: Rated | None, to: str
+) -> Offered:
+    """What a game offers somebody, in their language."""
+    now, tried = time.time(), {row.exercise for row in given if row.exercise in found}
+    today = of_the_day(found, int(now // DAY))
+    done = any(row.exercise == today and row.at // DAY == now // DAY for row in given)
+    back = sum(id in found for id in due(given, now))
+    rating = rated_shown(rated, to) if rated else None
+    return Offered(game.id, game.title(to), len(found), len(tried), back, today, done, rating)
 
 
 def exercises_of(id: str) -> dict[str, Exercise]:

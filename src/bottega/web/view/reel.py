@@ -6,6 +6,7 @@ A moment is known by its number among them; only the table knows after how many 
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from bottega.core.match import Match
@@ -83,7 +84,7 @@ def _cut(film: list[Shot], firsts: list[int]) -> list[Chapter]:
         Chapter(
             n, end - 1, film[n].lap, film[n].seat, 100 * (n - 1) / whole, 100 * (end - n) / whole
         )
-        for n, end in zip(firsts, [*firsts[1:], len(film)], strict=True)
+        for n, end in pairwise([*firsts, len(film)])
     ]
 
 
