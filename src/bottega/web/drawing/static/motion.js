@@ -16,6 +16,7 @@ const lively = () => !calm.matches && pace() > 0 && !document.hidden;
 
 const counted = () => new Map([...document.querySelectorAll("[data-count]")].map((node) => [node.dataset.count || node.dataset.key, [node, figure(node), node.getBoundingClientRect()]]));
 const figure = (node) => Number(node.textContent.replace("−", "-").match(/-?\d+/)?.[0]);
+const owner = (name) => name.replace(/-[^-]*$/, "");
 const signed = (figure) => (figure < 0 ? `−${-figure}` : `${figure}`);
 
 // Where something was earned: what became something else (a tile that was grime is a picture now), what
@@ -31,9 +32,11 @@ function shown(change, deed) {
   const before = counted(), were = kinds(), there = spot(place(deed));
   change();
   const after = counted(), from = deed >= 0 && [spot(turned(were)), spot(document.querySelector("#board .here")), there, spot(place(deed))].find(seen);
+  const fresh = [...after.keys()].filter((name) => !before.has(name)).map(owner);
+  const first = (name) => from && fresh.filter((each) => each === owner(name)).length === 1; // the first of its kind was earned; what comes together was uncovered
   let air = 0, risen = 0;
   for (const [name, [node, now, kept]] of after) {
-    const was = before.get(name)?.[1] ?? (from ? 0 : now), more = now - was; // the first of its kind was earned too
+    const was = before.get(name)?.[1] ?? (first(name) ? 0 : now), more = now - was;
     if (!more || !seen(kept)) continue;
     count(node, was, now);
     if (more > 0 && from && air < MOST) { air += 1; fly(node, from, kept); }
