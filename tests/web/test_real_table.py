@@ -399,16 +399,18 @@ def test_dice_are_entered_with_keys_and_a_log_is_shared(
     friend.context.close()
 
 
-# Clicks one act after the other, as fast as the page allows
+# Clicks one act after the other, as fast as the page allows: each on a new board, however late
 ENTERING = """
 async (acts) => {
   const main = document.querySelector("main.table");
+  let last;
   for (const act of acts) {
     let button;
-    while (!button || main.dataset.busy) {
+    while (!button || main.dataset.busy || main.dataset.seq === last) {
       await new Promise((done) => setTimeout(done, 1));
       button = document.querySelector(`.choices button[value="${act}"]`);
     }
+    last = main.dataset.seq;
     button.click();
   }
 }
