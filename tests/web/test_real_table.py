@@ -380,6 +380,12 @@ def test_dice_are_entered_with_keys_and_a_log_is_shared(
     expect(heading).to_have_text(asked[-1])
     expect(page.locator("label[for=shut]")).to_have_text(say("real_may", "en"))
     assert serious(page) == []
+    page.keyboard.press("1")
+    expect(page.locator(".choices.dealt")).to_have_count(0)
+    page.locator("#bar .more summary").click()
+    page.locator("[data-may]").click()  # a finger may ask too
+    page.locator("#shut").select_option(index=1)
+    expect(page.locator("#tip")).to_contain_text("Why not now?")
     page.goto(f"{address}/real")
     path = tmp_path / "log.json"
     path.write_text(json.dumps(stored_log(GAME)))
@@ -393,16 +399,18 @@ def test_dice_are_entered_with_keys_and_a_log_is_shared(
     friend.context.close()
 
 
-# Clicks one act after the other, as fast as the page allows
+# Clicks one act after the other, as fast as the page allows: each on a new board, however late
 ENTERING = """
 async (acts) => {
   const main = document.querySelector("main.table");
+  let last;
   for (const act of acts) {
     let button;
-    while (!button || main.dataset.busy) {
+    while (!button || main.dataset.busy || main.dataset.seq === last) {
       await new Promise((done) => setTimeout(done, 1));
       button = document.querySelector(`.choices button[value="${act}"]`);
     }
+    last = main.dataset.seq;
     button.click();
   }
 }

@@ -209,6 +209,14 @@ function point() {
   if (guide) light(guide.dataset.thing, "guided", true);
 }
 
+// At a real table whoever keeps it may ask with a finger too
+part("bar").addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-may]")) return;
+  target.closest("details").open = false;
+  shut.focus();
+  shut.showPicker?.();
+});
+
 part("bar").addEventListener("click", (event) => {
   const thing = event.target.closest("[data-to]")?.dataset.to, spot = thing && board.querySelector(same(thing));
   if (!spot) return;
