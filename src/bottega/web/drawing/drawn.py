@@ -25,12 +25,13 @@ class Drawn:
     def __init__(self, chunks: Iterable[str]) -> None:
         self.lines, open = [""], list[str]()
         for chunk in chunks:
-            if type(chunk) is Kept:
-                self._add("".join(open).split("\n"))
-                self._add(chunk.lines)
-                open = []
-            else:
+            if type(chunk) is not Kept:
                 open.append(chunk)
+                continue
+            if open:
+                self._add("".join(open).split("\n"))
+                open = []
+            self._add(chunk.lines)
         self._add("".join(open).split("\n"))
 
     def _add(self, lines: list[str]) -> None:
