@@ -86,7 +86,7 @@ def run(
 ) -> None:
     """Measure the table, then the echo; print a table or JSON."""
     _require(tables, seconds, game, processes)
-    with _kept(database, processes) as url, _house(url, processes) as servers:
+    with _kept(database, processes) as url, _house(url, game, processes) as servers:
         _say(f"{tables} tables of {game} are set …")
         ours, boards = asyncio.run(_table(servers, game, tables, seconds))
     with apart(plain_echo) as server:
@@ -113,7 +113,7 @@ def rise(step: int, seconds: float, game: str, database: str, folder: Path) -> N
     facts: Facts = {"machine": machine(), "game": game, "seconds": seconds, "lines": {}}
     boards: Sequence[str] = ()
     for name, processes, kept in _kinds(database):
-        with _kept(kept, processes) as url, _house(url, processes) as servers:
+        with _kept(kept, processes) as url, _house(url, game, processes) as servers:
             _say(f"{name}: {step} tables of {game}, and again so many …")
             facts["lines"][name], boards = asyncio.run(_rising(servers, game, step, seconds))
         _write(facts, folder)
@@ -180,11 +180,19 @@ def _kept(database: str, processes: int) -> Iterator[str]:
 
 
 @contextmanager
-def _house(url: str, processes: int) -> Iterator[list[Apart]]:
+def _house(url: str, game: str, processes: int) -> Iterator[list[Apart]]:
     settings = Settings(url, secrets.token_bytes(32))
     fast = replace(settings, requests=FAST, messages=FAST, passwords=FAST)
     with ExitStack() as held:
-        yield [held.enter_context(apart(create_app, fast)) for _ in range(processes)]
+        yield [held.enter_context(apart(house_of, fast, game)) for _ in range(processes)]
+
+
+def house_of(settings: Settings, game: str) -> Litestar:
+    """A server where one game is played: to make machine code of others would take minutes where
+    there is none yet."""
+    app = create_app(settings)
+    app.state.house.compiler.coming = [game]
+    return app
 
 
 def plain_echo() -> Litestar:

@@ -8,6 +8,8 @@ import re
 import sys
 import time
 from collections.abc import Awaitable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -16,6 +18,7 @@ from bottega.cli.serve import HERE
 from bottega.web.drawing.patches import with_patches
 from bottega.web.table.seats import STAND_IN
 
+DOORS = 8  # by which people come in to sit down
 AT_ONCE = 32  # sockets that are opened at the same time
 PATIENCE = 20.0  # seconds until a move counts as lost
 COMPILING = 600.0  # seconds that a server may take for it
@@ -73,9 +76,17 @@ def await_rules(port: int, game: str) -> None:
 
 
 def sit_down(port: int, game: str, tables: int) -> list[Party]:
-    """Tables of two guests each; at some of them a painter of the house plays too."""
+    """Tables of two guests each; at some of them a painter of the house plays too. People come by
+    several doors at once: what they ask for is committed together."""
+    with ThreadPoolExecutor(DOORS) as doors:
+        shares = [range(first, tables, DOORS) for first in range(DOORS)]
+        parties = doors.map(partial(_sit_down, port, game), shares)
+        return [party for share in parties for party in share]
+
+
+def _sit_down(port: int, game: str, numbers: Sequence[int]) -> list[Party]:
     door, parties = Door(port), list[Party]()
-    for number in range(tables):
+    for number in numbers:
         cookies = [door.guest(), door.guest()]
         seats = ["you", "open", *([f"bot:{STAND_IN}"] if number % WITH_BOTS == 0 else [])]
         made = door.post("/api/tables", cookies[0], {"game": game, "seats": seats})

@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
 from bottega.core.match import Scene
@@ -32,6 +33,7 @@ class Face(Protocol):
     def entry(self, column: str, text: str, language: str) -> str: ...  # of the parts file
 
 
+@cache
 def face_of(package: str) -> Face:
     """How the game of a package looks."""
     face: Any = importlib.import_module(f"{package}.face")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Entry = tuple[int, int]  # seat and action
 PACE = 16  # entries from one remembered state to the next
-LATELY = 16  # the latest entries, before each of which the state is remembered
+LATELY = 32  # the latest entries, before each of which the state is remembered: a turn of all
 
 
 class History:

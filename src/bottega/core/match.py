@@ -193,6 +193,10 @@ class Match:
         spectator."""
         return self._view(SPECTATOR if seat is None else self._checked(seat))
 
+    def page(self, seat: int | None = None) -> Record:
+        """The same, to be read by Python alone: for words and faces."""
+        return self._present(SPECTATOR if seat is None else self._checked(seat))
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
         return plain(self.seen(seat))
@@ -203,7 +207,18 @@ class Match:
 
     def story(self, seat: int | None = None, language: str = "en", since: int = 0) -> list[str]:
         """What happened from entry `since` on, in the words a seat may read."""
-        return [line for s in self.scenes(seat, since) for line in self.told(s, language)]
+        return [line for _, lines in self.worded(seat, since, language) for line in lines]
+
+    def worded(
+        self, seat: int | None = None, since: int = 0, language: str = "en"
+    ) -> list[tuple[int, list[str]]]:
+        """The same scene by scene: how many entries there were after each, and its lines."""
+        event = self.game.words.event
+        with calling(self.names(language)):
+            return [
+                (length, event(before, after, doer, action, language))
+                for before, doer, action, after, length in self.scenes(seat, since)
+            ]
 
     def told(self, scene: Scene, language: str = "en") -> list[str]:
         """What happened in a scene, in words."""
@@ -272,6 +287,8 @@ class Match:
     def undo(self, seat: int) -> None:
         """Go back before this seat's last decision, if nothing was learned or built on it since."""
         index = self._last_decision(self._checked(seat))
+        if not isinstance(index, int):
+            raise UndoRefused(index)
         later = [entry for _, entry in self._decided(index + 1)]
         self._cut(index)
         for entry in later:
@@ -285,26 +302,16 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back now."""
-        try:
-            self._last_decision(self._checked(seat))
-        except UndoRefused:
-            return False
-        return True
+        return isinstance(self._last_decision(self._checked(seat)), int)
 
-    def _last_decision(self, seat: int) -> int:
-        """The index of the decision that `undo` may take back."""
+    def _last_decision(self, seat: int) -> int | Told:
+        """The index of the decision that `undo` may take back, or why there is none."""
         last = next(self._own(seat), None)
         if last is None:
-            raise UndoRefused(
-                lambda tongue: say("undecided", tongue, name=self._name(seat, tongue))
-            )
+            return lambda tongue: say("undecided", tongue, name=self._name(seat, tongue))
         decided = next((index for index in self._own(seat) if index not in self.foregone), last)
-        try:
-            return self._taken_back(seat, decided)
-        except UndoRefused:
-            if last == decided:
-                raise
-            return self._taken_back(seat, last)
+        found = self._taken_back(seat, decided)
+        return found if isinstance(found, int) or last == decided else self._taken_back(seat, last)
 
     def _own(self, seat: int) -> Iterator[int]:
         """The indices of a seat's entries, the latest first."""
@@ -316,17 +323,17 @@ class Match:
         entries = enumerate(self._entries[since:], since)
         return [(index, entry) for index, entry in entries if index not in self.foregone]
 
-    def _taken_back(self, seat: int, index: int) -> int:
-        """This entry, if the seat may take it back."""
+    def _taken_back(self, seat: int, index: int) -> int | Told:
+        """This entry, if the seat may take it back; else why not."""
         since = {later for _, (later, _) in self._decided(index + 1)}
         if DEALER in since:
-            raise UndoRefused(partial(say, "chance"))
+            return partial(say, "chance")
         before = self.history.before(index)
         if before.reveals != self._state.reveals:
-            raise UndoRefused(partial(say, "revealed"))
+            return partial(say, "revealed")
         asked = set(self._seats(self.game.to_move(before)))
         if not (since <= asked and self._hiding(seat) <= asked):  # in this order: the dearer last
-            raise UndoRefused(partial(say, "built_on"))
+            return partial(say, "built_on")
         return index
 
     def _hiding(self, seat: int) -> set[int]:

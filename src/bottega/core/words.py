@@ -1,8 +1,7 @@
 """Sentences in every language: games and pages fill them, people read them."""
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -13,14 +12,17 @@ LANGUAGES = ("en", "it", "de")  # the first is what we speak when nobody asks
 _called: ContextVar[Mapping[str, str]] = ContextVar("called", default={})  # noqa: B039
 
 
-@contextmanager
-def calling(names: Mapping[str, str]) -> Iterator[None]:
+class calling:
     """Say these phrases like this meanwhile: who sits somewhere is called by name."""
-    token = _called.set(names)
-    try:
-        yield
-    finally:
-        _called.reset(token)
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.names = names
+
+    def __enter__(self) -> None:
+        self.token = _called.set(self.names)
+
+    def __exit__(self, *_: object) -> None:
+        _called.reset(self.token)
 
 
 class Phrases:

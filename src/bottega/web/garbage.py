@@ -6,7 +6,9 @@ at again before nobody is at any table; tables that leave the memory let go of t
 
 import gc
 
-YOUNG, OFTEN, NEVER = 10_000, 2, 1_000_000  # new objects until a look, young looks, older ones
+# New objects until a look, young looks, older ones. A look at objects that lie all over the memory
+# takes some microseconds for each: what is looked at in one go has to be little.
+YOUNG, OFTEN, NEVER = 2_000, 3, 1_000_000
 
 
 def spare() -> None:

@@ -2,12 +2,19 @@
 
 import hashlib
 import importlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    Template,
+)
 from jinja2.runtime import Context
 from markupsafe import Markup
 
@@ -15,6 +22,7 @@ from bottega.core.game import Game
 from bottega.core.rule import Record, unfolded
 from bottega.core.words import whole
 from bottega.games import GAMES
+from bottega.web.drawing.drawn import Drawn
 from bottega.web.drawing.template_cache import Keep
 from bottega.web.drawing.template_code import Straight, marked
 from bottega.web.speech.language import NAMES
@@ -66,18 +74,36 @@ class Can(dict[int, str]):
 
 def board(game: Game, view: Record, can: Mapping[int, str], language: str) -> Markup:
     """The board as one viewer sees it; `can` holds the words of each action open to them."""
-    drawn: Any = game.face.board(unfolded(view), language)
-    values = {"b": drawn, "can": Can(can), "language": language}
-    return filled(f"{game.id}/board.html", values)
+    return Markup(board_drawn(game, unfolded(view), can, language))
+
+
+def board_drawn(game: Game, view: Record, can: Mapping[int, str], language: str) -> Drawn:
+    """The same line by line, from a view that is unfolded."""
+    values = {"b": game.face.board(view, language), "can": Can(can), "language": language}
+    return Drawn(_chunks(f"{game.id}/board.html", values))
 
 
 def filled(name: str, values: Mapping[str, Any]) -> Markup:
-    """A template with its values. Jinja itself gathers what all templates know name by name, which
-    took as long as to draw a small one."""
-    house = environment()
-    template = house.get_template(name)
+    """A template with its values."""
+    return marked("".join(_chunks(name, values)))
+
+
+def drawn(name: str, values: Mapping[str, Any]) -> Drawn:
+    """The same line by line."""
+    return Drawn(_chunks(name, values))
+
+
+def _chunks(name: str, values: Mapping[str, Any]) -> Iterator[str]:
+    """Jinja itself gathers what all templates know name by name, which took as long as to draw a
+    small one."""
+    house, template = environment(), _template(name)
     known = Context(house, {**house.globals, **values}, name, template.blocks)
-    return marked("".join(template.root_render_func(known)))
+    return template.root_render_func(known)
+
+
+@cache
+def _template(name: str) -> Template:
+    return environment().get_template(name)
 
 
 @cache

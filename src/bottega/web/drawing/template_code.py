@@ -14,6 +14,8 @@ from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from markupsafe import Markup, escape
 
+from bottega.web.drawing.drawn import Kept
+
 escaped = lru_cache(16_384)(escape)  # the same words again and again
 marked: Callable[[str], Markup] = partial(str.__new__, Markup)  # Markup itself asks what it is
 
@@ -80,7 +82,7 @@ def imported(environment: Environment, name: str) -> Any:
 def shown(value: Any) -> str:
     """What stands in a page for a value."""
     kind = type(value)
-    if kind is Markup:
+    if kind is Kept or kind is Markup:
         found: str = value
         return found
     if kind is str:

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, select, update
@@ -26,6 +27,7 @@ LASTS = 90 * 86_400.0  # seconds that a session lasts without a visit
 EXACT = 3_600.0  # seconds: so exactly it is stored when someone was last seen
 FRESH = 60.0  # seconds that we trust our memory: another process may have ended a session
 REMEMBERED = 10_000  # tokens held in memory
+TOGETHER = 500  # of them asked for in one question
 
 
 class Known(NamedTuple):
@@ -90,7 +92,7 @@ class People:
 
     async def _by_old_cookie(self, cookie: str, id: str) -> Person | None:
         """Cookies once lasted for ever: one counts until its browser has been given a session."""
-        if await self.reader.signed_in(digest(cookie)) is not None:
+        if await self.reader.signed_in(digest(cookie)):
             return None
         person = await self.by_id(id)
         return None if person is None else replace(person, token=cookie)
@@ -128,14 +130,28 @@ class People:
         return await look(person.token)
 
     async def _read(self, token: str) -> Known | None:
-        found = await self.reader.signed_in(digest(token))
-        if found is None:
-            return None
-        session, row = found
-        person = replace(_person(row), token=token)
-        if not person.kept and await self._kept_by_another(person.id, person.name):
-            person = replace(person, name="")
-        return self._remember(Known(person, session.seen, session.ends, time.time()))
+        """Who is signed in with a token; and with the same question all who would have to be asked
+        for soon: a thousand people at their tables are some questions a minute, not a thousand."""
+        tokens, now = {digest(token): token} | self._ageing(), time.time()
+        found = await self.reader.signed_in(*tokens)
+        names = {row.id: row.name.casefold() for _, row in found if row.kept is None}
+        keepers = await self.reader.keepers({*names.values()})
+        for session, row in found:
+            person = replace(_person(row), token=tokens.pop(session.id))
+            if person.token != token and session.id not in self.known:
+                continue  # forgotten meanwhile: what we have just read may be old
+            if keepers.get(names.get(row.id, ""), row.id) != row.id:
+                person = replace(person, name="")
+            self._remember(Known(person, session.seen, session.ends, now))
+        for gone in tokens:
+            self.known.pop(gone, None)
+        return self.known.get(digest(token))
+
+    def _ageing(self) -> dict[str, str]:
+        """The tokens of those of whom we have heard longest ago, by their digests."""
+        old = time.time() - FRESH / 2
+        known = islice(takewhile(lambda each: each[1].at < old, self.known.items()), TOGETHER)
+        return {key: each.person.token for key, each in known if not each.person.bot}
 
     # What a person may do
 

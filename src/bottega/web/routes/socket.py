@@ -11,8 +11,8 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
-from markupsafe import Markup
 
+from bottega.web.drawing.drawn import Drawn
 from bottega.web.house import House
 from bottega.web.http.visit import house_of
 from bottega.web.people.limits import Bucket
@@ -22,7 +22,7 @@ from bottega.web.speech.refusals import Malformed, Refusal, TooFast, Unknown
 from bottega.web.table.events import moves, seating, talk
 from bottega.web.table.table import Table
 from bottega.web.view.bar import bar_html
-from bottega.web.view.board import board_shown
+from bottega.web.view.board import board_drawn
 from bottega.web.view.facts import facts
 from bottega.web.view.helping import why_not
 from bottega.web.view.seats import players_html
@@ -112,7 +112,7 @@ class Line:
         table, language = self.table, self.me.language
         viewer = viewer_of(table, self.me, self.wanted)
         drawn = {
-            "board": board_shown(table.moment, viewer.seat, language),
+            "board": board_drawn(table.moment, viewer.seat, language),
             "bar": bar_html(table, viewer),
             "players": players_html(table, language),
         }
@@ -121,7 +121,7 @@ class Line:
         key = "sheet", table.number, *sight
         return table.moment.once(key, lambda: self._sheet(viewer, drawn))
 
-    def _sheet(self, viewer: Viewer, drawn: dict[str, Markup]) -> Sheet:
+    def _sheet(self, viewer: Viewer, drawn: dict[str, Drawn]) -> Sheet:
         moment, seat = self.table.moment, viewer.seat
         asked = viewer.deals or (seat is not None and seat in moment.to_move)
         facts = {"seat": viewer.acts, "to_move": asked, "over": moment.over, "seq": self._seq()}

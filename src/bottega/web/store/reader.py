@@ -1,7 +1,7 @@
 """What is read: a table with its events, lists for the lobby, people."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -79,7 +79,7 @@ class Reader:
         """The number of the last event of each of these tables."""
         here = select(EventRow.table, func.max(EventRow.number))
         wanted = here.where(EventRow.table.in_(tables)).group_by(EventRow.table)
-        return await self.ask(lambda session: {row[0]: row[1] for row in session.execute(wanted)})
+        return await self.ask(lambda session: {str(r[0]): r[1] for r in session.execute(wanted)})
 
     async def open_tables(self, limit: int) -> list[str]:
         """Listed tables with a free seat, the newest first."""
@@ -171,16 +171,16 @@ class Reader:
         wanted = select(PersonRow).where(PersonRow.kept == folded)
         return await self.ask(lambda session: session.scalar(wanted))
 
-    async def signed_in(self, digest: str) -> tuple[SessionRow, PersonRow] | None:
-        """A session, and whose it is."""
-        whose = PersonRow.id == SessionRow.person
-        wanted = select(SessionRow, PersonRow).join(PersonRow, whose).where(SessionRow.id == digest)
+    async def keepers(self, folded: Collection[str]) -> dict[str, str]:
+        """The names among these that somebody keeps, and who."""
+        wanted = select(PersonRow.kept, PersonRow.id).where(PersonRow.kept.in_(folded))
+        return await self.ask(lambda session: {str(r[0]): r[1] for r in session.execute(wanted)})
 
-        def question(session: Session) -> tuple[SessionRow, PersonRow] | None:
-            row = session.execute(wanted).first()
-            return None if row is None else (row[0], row[1])
-
-        return await self.ask(question)
+    async def signed_in(self, *digests: str) -> list[tuple[SessionRow, PersonRow]]:
+        """Sessions, and whose they are."""
+        whose, which = PersonRow.id == SessionRow.person, SessionRow.id.in_(digests)
+        wanted = select(SessionRow, PersonRow).join(PersonRow, whose).where(which)
+        return await self.ask(lambda session: [(r[0], r[1]) for r in session.execute(wanted)])
 
     async def sessions_of(self, person: str) -> list[SessionRow]:
         """The browsers that someone is signed in with, the last seen first."""

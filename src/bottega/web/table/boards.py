@@ -46,6 +46,7 @@ class Boards:
 
     def __init__(self) -> None:
         self.noticed: list[int] = []
+        self._seqs: dict[int, list[int]] = {}  # by eyes, the number of each
 
     def __len__(self) -> int:
         return len(self.noticed)
@@ -56,4 +57,7 @@ class Boards:
     def seq(self, seats: Collection[int], board: int | None = None) -> int:
         """The number of a board, or of the present one, for someone who holds these seats."""
         own = eyes(seats)
-        return sum(1 for noticed in self.noticed[:board] if noticed & own)
+        seqs = self._seqs.setdefault(own, [0])
+        for noticed in self.noticed[len(seqs) - 1 :]:
+            seqs.append(seqs[-1] + bool(noticed & own))
+        return seqs[-1 if board is None else board]

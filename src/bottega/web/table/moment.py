@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeVar
 
-from markupsafe import Markup
-
 from bottega.core.match import Action, Match
 from bottega.core.record import names
 from bottega.core.rule import DEALER, Record
@@ -84,9 +82,6 @@ class Moment:
         own = set(game.VIEW.names or ()) - set(names(game.Public))
         now, before = self.seen(seat), self.match.copy(0).seen(seat)
         return any(now[name].tobytes() != before[name].tobytes() for name in own)
-
-    def html(self, key: Any, draw: Callable[[], Markup]) -> Markup:
-        return self.once(("html", key), draw)
 
 
 def same_question(before: Moment, after: Moment, seat: int) -> bool:

@@ -52,7 +52,7 @@ class Story:
             start = _arrival(match, viewer)
             tale = self._told[viewer, language] = Tale(start, start)
         if tale.end < len(match.entries):
-            tale.lines += _worded(match, viewer, tale.end, language)
+            tale.lines += match.worded(viewer, tale.end, language)
             tale.end = len(match.entries)
         lines, asides = tale.upto
         if asides != len(self.asides):
@@ -82,12 +82,6 @@ def _arrival(match: Match, viewer: int | None) -> int:
         if len(noticed) > BEGIN or not since:
             return noticed[-BEGIN - 1] if len(noticed) > BEGIN else 0
         reach *= 2
-
-
-def _worded(
-    match: Match, viewer: int | None, since: int, language: str
-) -> list[tuple[int, list[str]]]:
-    return [(s.length, match.told(s, language)) for s in match.scenes(viewer, since)]
 
 
 def _merged(tale: Tale, asides: list[tuple[int, str]]) -> list[str]:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from math import inf
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,6 +43,8 @@ from bottega.web.table.presence import Presence
 from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
 
+Drawing = TypeVar("Drawing")
+
 # What those who are not here are to be told of an event, and of the board after it
 Noting = Callable[["Table", Event, Moment | None], list[Deed]]
 
@@ -63,6 +66,7 @@ class Table:
         self.abandoned = False  # all agreed to give it up
         self.votes: dict[str, set[int]] = {}  # the seats that are for something
         self._called: dict[str, dict[str, str]] = {}  # what they are called, by language
+        self._drawn: dict[Any, tuple[object, Any]] = {}  # parts of a page, and what they show
         match.names = self._names
         self.moment = Moment(match)
         self.asked = [0] * match.players  # the board on which each seat's question arose
@@ -123,6 +127,14 @@ class Table:
         self.story.anew()
         self._called = {}
         self.moment = Moment(self.match)
+
+    def drawn(self, part: Any, things: object, draw: Callable[[], Drawing]) -> Drawing:
+        """A part of a page that shows these things: as it was drawn last, if they are the same."""
+        shown, drawing = self._drawn.get(part, (None, None))
+        if shown != things:
+            drawing = draw()
+            self._drawn[part] = things, drawing
+        return cast(Drawing, drawing)
 
     def forget(self) -> None:
         """Let go of all that holds the table itself: then it is gone, and no garbage."""

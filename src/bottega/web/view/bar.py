@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
-from markupsafe import Markup
-
 from bottega.core.match import Action
-from bottega.web.drawing.pages import render
+from bottega.web.drawing.drawn import Drawn
+from bottega.web.drawing.pages import part
 from bottega.web.speech.language import say
 from bottega.web.table.agreed import unasked
 from bottega.web.table.compiling import warming
@@ -152,8 +151,13 @@ def question(table: Table, viewer: Viewer) -> str:
     return say("to_decide", language, names=names) if names else ""
 
 
-def bar_html(table: Table, viewer: Viewer) -> Markup:
+def bar_html(table: Table, viewer: Viewer) -> Drawn:
     language = viewer.person.language
     sight = viewer.acts, viewer.seat, viewer.curtain, bool(viewer.own), _warming(table)
     key = ("bar", table.number, *sight, language)
-    return table.moment.html(key, lambda: render("bar.html", language, b=bar_shown(table, viewer)))
+    return table.moment.once(key, lambda: _drawn(table, viewer))
+
+
+def _drawn(table: Table, viewer: Viewer) -> Drawn:
+    language, bar = viewer.person.language, bar_shown(table, viewer)
+    return table.drawn((viewer.acts, language), bar, lambda: part("bar.html", language, b=bar))

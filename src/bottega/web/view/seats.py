@@ -4,12 +4,11 @@ import time
 from dataclasses import dataclass
 from functools import partial
 
-from markupsafe import Markup
-
 from bottega.bots import LEVELS
 from bottega.bots.painters import character
 from bottega.core.words import listing
-from bottega.web.drawing.pages import render
+from bottega.web.drawing.drawn import Drawn
+from bottega.web.drawing.pages import part
 from bottega.web.speech.language import say
 from bottega.web.table.results import player_of
 from bottega.web.table.seats import BOT, OPEN, named
@@ -94,12 +93,17 @@ def to_move(table: Table, language: str) -> str:
     return listing([table.name(seat, language) for seat in table.moment.to_move], language)
 
 
-def players_html(table: Table, language: str) -> Markup:
+def players_html(table: Table, language: str) -> Drawn:
     """The same for everyone who reads a language: drawn once."""
     now = time.time()
     here = tuple(table.presence.here(seat.person, now) for seat in table.seats)
     second = int(now) if table.clock.on else 0  # clocks run on
     watching = table.presence.onlookers(table.seats)
     key = ("players", table.number, second, language, here, watching)
-    draw = partial(render, "players.html", language, onlookers=watching)
-    return table.moment.html(key, lambda: draw(seats=seats_shown(table, language)))
+    return table.moment.once(key, lambda: _drawn(table, watching, language))
+
+
+def _drawn(table: Table, watching: int, language: str) -> Drawn:
+    things = seats_shown(table, language), watching
+    draw = partial(part, "players.html", language, seats=things[0], onlookers=watching)
+    return table.drawn(("players", language), things, draw)

@@ -18,7 +18,6 @@ class Sheet:
     def __init__(self, parts: dict[str, Any], log: list[str], chat: list[dict[str, Any]]) -> None:
         self.parts, self.log, self.chat = parts, log, chat
         self._news: WeakKeyDictionary[Sheet, str] = WeakKeyDictionary()
-        self._lines: dict[str, list[str]] = {}
 
     def since(self, before: "Sheet") -> str:
         """What to send to who has the sheet before: nothing, if they could not tell them apart."""
@@ -33,20 +32,14 @@ class Sheet:
         changed = {n: part for n, part in self.parts.items() if n not in had or had[n] != part}
         for name in DRAWN & changed.keys():
             if name in had:
-                changed[name] = patch(before.lines(name), self.lines(name))
+                changed[name] = patch(had[name].lines, changed[name].lines)
             else:
-                changed[name] = str(changed[name])  # JSON knows no other kinds of text
+                changed[name] = str(changed[name])
         if before.log != self.log:
             same = shared(before.log, self.log)
             changed["log"] = {"from": same, "lines": self.log[same:]}
         fresh = [line for line in self.chat if line["number"] > before.heard]
         return {**changed, "chat": fresh} if fresh else changed
-
-    def lines(self, name: str) -> list[str]:
-        """A part that is drawn, line by line."""
-        if name not in self._lines:
-            self._lines[name] = str(self.parts[name]).split("\n")
-        return self._lines[name]
 
     @property
     def heard(self) -> int:

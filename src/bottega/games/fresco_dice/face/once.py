@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -22,21 +23,20 @@ def once(*fields: str) -> Callable[[Make[Part]], Make[Part]]:
     def decorate(make: Make[Part]) -> Make[Part]:
         made: dict[Any, Part] = {}
 
+        known = attrgetter(*fields)
+
         @wraps(make)
         def found(view: View, language: str) -> Part:
-            known = {name: getattr(view, name) for name in fields}
-            key = language, *map(_plain, known.values())
-            if key not in made:
+            values = known(view)
+            key = language, *[v.tobytes() if type(v) is np.ndarray else v for v in values]
+            part = made.get(key)
+            if part is None:
                 if len(made) >= MOST:
                     del made[next(iter(made))]  # the oldest
-                alone: Any = SimpleNamespace(**known)
-                made[key] = make(alone, language)
-            return made[key]
+                alone: Any = SimpleNamespace(**dict(zip(fields, values, strict=True)))
+                part = made[key] = make(alone, language)
+            return part
 
         return found
 
     return decorate
-
-
-def _plain(value: Any) -> Any:
-    return value.tobytes() if isinstance(value, np.ndarray) else value
