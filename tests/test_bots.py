@@ -404,27 +404,34 @@ def test_a_program_that_is_not_there_is_named() -> None:
 def test_the_ladder_is_written_as_played(tmp_path: Path) -> None:
     steps: list[str] = []
     game = bottega.game("fresco-dice")
-    bots = ("random", "greedy")
-    played = ladder.climb([game], bots, 4, 1, 1, lambda done, total, words: steps.append(words))
-    assert steps == [f"fresco-dice, {players} players" for players in game.SEATS]
-    assert [row["players"] for row in played["rows"]] == [2, 2, 3, 3, 4, 4]
+    bots = ("random", "greedy", "search:2")
+    played = ladder.climb([game], bots, 3, 1, 1, lambda done, total, words: steps.append(words))
+    assert [words.count(",") for words in steps] == [1, 1, 2]
+    assert [each["bots"][0] for each in played["rungs"]] == ["greedy", "search:2", "search:2"]
+    assert [each["games"] for each in played["rungs"]] == [4, 4, 3]
     ladder.write(played, tmp_path)
     assert json.loads((tmp_path / "ladder.json").read_text()) == played
     assert (tmp_path / "ladder.md").read_text() == ladder.table_of(played)
+
+
+def test_a_ladder_grows_by_what_is_added() -> None:
+    game, still = bottega.game("fresco-dice"), lambda *_: None
+    first = ladder.climb([game], ("random", "greedy"), 6, 1, 1, still, players=[2])
+    both = ladder.climb([game], ("greedy", "search:2"), 2, 2, 1, still, players=[2], before=first)
+    assert both["rungs"][:1] == first["rungs"]
+    assert [each["seed"] for each in both["rungs"]] == [1, 2]
 
 
 def test_the_published_ladder_is_what_the_command_wrote() -> None:
     published = json.loads((DOCS / "ladder.json").read_text())
     assert (DOCS / "ladder.md").read_text() == ladder.table_of(published)
     assert (DOCS / "ladder.svg").read_text() == ladder.plot_of(published)
-    tables = {(row["game"], row["players"]) for row in published["rows"]}
-    assert tables == {(id, n) for id in bottega.GAMES for n in bottega.game(id).SEATS}
-    assert {row["bot"] for row in published["rows"]} <= set(LEVELS)
+    for id in bottega.GAMES:
+        met = (each["bots"] for each in published["rungs"] if each["game"] == id)
+        assert {name for names in met for name in names} == set(LEVELS)
 
 
-def test_a_bot_is_above_those_it_can_be_told_apart_from() -> None:
-    rows: list[dict[str, object]] = [
-        {"game": "a", "players": n, "bot": bot, "low": low, "high": low + 4}
-        for n, bot, low in ((2, "x", 30), (2, "y", 27), (2, "z", 20), (3, "w", 1))
-    ]
-    assert [ladder.above(row, rows) for row in rows] == [["z"], ["z"], [], []]
+def test_a_rung_says_whether_bots_can_be_told_apart() -> None:
+    shares = [(0.55, 0.7), (0.3, 0.45), (0.4, 0.6)]
+    rungs = [{"bots": ["x", "y"], "low": low, "high": high} for low, high in shares]
+    assert [ladder.verdict(each) for each in rungs] == ["above", "below", "not told apart"]

@@ -200,6 +200,7 @@ def broken(tmp_path: Path) -> None:
         ("duel fresco-dice --bots random,random --games 0", "--games"),
         ("ladder chess", "there is no game 'chess'"),
         ("ladder --games 0", "greater than or equal to 1"),
+        ("ladder --players 9", "no table has so many seats"),
         ("ladder --out none", "'none' does not exist"),
         ("ladder --out empty.json", "is a file"),
         ("bot --stdio", "there is no game ''"),

@@ -1,7 +1,9 @@
-"""The ladder: bots at every kind of table, rated, and written so that it can be checked.
+"""The ladder: bots against their neighbours, written so that it can be checked.
 
-A rating is openskill's (Plackett-Luce), in one pass over the games in their order; its interval is
-two sigmas to either side. The table and the plot are made from the JSON file beside them.
+Every rung is a duel that anybody can play again, between as many neighbours as there are seats: the
+share of the strongest, and Wilson's interval. No number is made of several rungs: what one bot is
+worth against another that it never met would be less sure than either, and look surer. The table
+and the plot are made from the JSON file beside them.
 """
 
 import json
@@ -9,18 +11,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from openskill.models import PlackettLuce
-
-from bottega.bots.duel import seated
+from bottega.bots.duel import Duel, duel
 from bottega.bots.levels import LEVELS
-from bottega.bots.spread import Work, spread
 from bottega.core.files import write_whole
 from bottega.core.game import Game
 from bottega.sim.machine import machine
 
 Ladder = dict[str, Any]
 Step = Callable[[int, int, str], None]
-LEFT, WIDTH, ROW, HEAD = 230, 420, 18, 34  # of the plot
+LEFT, WIDTH, ROW, HEAD = 330, 420, 18, 34  # of the plot
+TICKS = 25  # hundredths between two of its lines
 
 
 def climb(
@@ -31,64 +31,62 @@ def climb(
     cores: int | None,
     step: Step,
     ray: str = "",
+    players: Sequence[int] = (),
+    before: Ladder | None = None,
 ) -> Ladder:
-    """Play `each` games at every number of players of every game, all bots in turn."""
-    tables = [(game, players) for game in games for players in game.SEATS]
-    rows: list[dict[str, Any]] = []
-    with spread(cores, ray) as work:
-        for number, (game, players) in enumerate(tables):
-            step(number * each, len(tables) * each, f"{game.id}, {players} players")
-            rows += _table(game, bots, players, each, seed, work)
+    """Play `each` games between neighbours, at every number of players or at those that are named;
+    rungs that were there before stay."""
+    meetings = [
+        (game, names)
+        for game in games
+        for number in game.SEATS
+        if number in (players or game.SEATS)
+        for names in neighbours(bots, number)
+    ]
+    if not meetings:
+        raise ValueError("no table has so many seats, or there are fewer bots than seats")
+    rungs = list(before["rungs"]) if before else []
+    for number, (game, names) in enumerate(meetings):
+        step(number * each, len(meetings) * each, f"{game.id}: {', '.join(names)}")
+        rungs.append(rung(duel(game, names, each, seed, cores=cores, ray=ray), seed))
+    return ladder_of(rungs)
+
+
+def ladder_of(rungs: Sequence[dict[str, Any]]) -> Ladder:
+    """Rungs, and what they depend on."""
+    met = {name for each in rungs for name in each["bots"]}
+    budgets = {name: level.budget.games for name, level in LEVELS.items() if level.budget}
     return {
-        "command": f"bottega ladder --bots {','.join(bots)} --games {each} --seed {seed}",
         "machine": machine(),
-        "seed": seed,
-        "games": each,
-        "budgets": {
-            name: level.budget.games
-            for name, level in LEVELS.items()
-            if name in bots and level.budget
-        },
-        "rows": rows,
+        "budgets": {name: games for name, games in budgets.items() if name in met},
+        "rungs": list(rungs),
     }
 
 
-def line_up(bots: Sequence[str], players: int, number: int) -> list[str]:
-    """Who plays game `number`: neighbours on the ladder, moved on by one from game to game."""
-    first = number % len(bots)
-    return [bots[(first + k) % len(bots)] for k in range(players)]
+def neighbours(bots: Sequence[str], players: int) -> list[list[str]]:
+    """Who meets whom: the strongest first, as they are named from the weakest to the strongest."""
+    upwards = (bots[first : first + players] for first in range(len(bots) - players + 1))
+    return [list(reversed(names)) for names in upwards]
 
 
-def _table(
-    game: Game, bots: Sequence[str], players: int, each: int, seed: int, work: Work
-) -> list[dict[str, Any]]:
-    """The ratings of all bots at one kind of table, the best first."""
-    model = PlackettLuce()
-    ratings = {name: model.rating(name=name) for name in bots}
-    played = dict.fromkeys(bots, 0)
-    lineups = [line_up(bots, players, number) for number in range(each)]
-    choices = game.choices({})
-    tasks = [(game, names, choices, seed, n, n % players) for n, names in enumerate(lineups)]
-    for names, (_, places) in zip(lineups, work(seated, tasks), strict=True):
-        rated = model.rate([[ratings[name]] for name in names], ranks=places)
-        for name, (rating,) in zip(names, rated, strict=True):
-            ratings[name] = rating
-            played[name] += 1
-    return sorted(
-        (
-            {
-                "game": game.id,
-                "players": players,
-                "bot": name,
-                "rating": round(rating.mu, 2),
-                "low": round(rating.mu - 2 * rating.sigma, 2),
-                "high": round(rating.mu + 2 * rating.sigma, 2),
-                "games": played[name],
-            }
-            for name, rating in ratings.items()
-        ),
-        key=lambda row: -float(str(row["rating"])),
-    )
+def rung(found: Duel, seed: int) -> dict[str, Any]:
+    """A duel as it is kept."""
+    low, high = found.interval[0]
+    return {
+        "game": found.game.id,
+        "bots": list(found.bots),
+        "games": found.games,
+        "seed": seed,
+        "share": round(found.win_share[0], 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }
+
+
+def verdict(rung: dict[str, Any]) -> str:
+    """Whether the first of a rung stands above the others."""
+    even = 1 / len(rung["bots"])
+    return "above" if rung["low"] > even else "below" if rung["high"] < even else "not told apart"
 
 
 def write(ladder: Ladder, folder: Path) -> list[Path]:
@@ -109,54 +107,47 @@ def table_of(ladder: Ladder) -> str:
     lines = [
         "# The ladder",
         "",
-        f"Written by `{ladder['command']}` on {ladder['machine']}. Seed {ladder['seed']}; "
-        f"{ladder['games']} games at each kind of table; imagined games for a decision: {budgets}. "
-        "Ratings are openskill's (Plackett-Luce, all begin at 25), low and high two sigmas away. "
-        "A bot is above those whose interval lies below its own; of the others nothing is said.",
+        f"Written by `bottega ladder` on {ladder['machine']}. Each rung is one command, the share "
+        "of victories that of its first bot, with Wilson's interval at 95 %; it stands above the "
+        "others where the interval leaves out an even share. Imagined games for a decision: "
+        f"{budgets}.",
         "",
-        "![Ratings with their intervals](ladder.svg)",
+        "![Shares with their intervals](ladder.svg)",
         "",
-        "| game | players | bot | rating | low | high | games | above |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| rung | share | interval | the first is |",
+        "| --- | --- | --- | --- |",
     ]
-    columns = ("game", "players", "bot", "rating", "low", "high", "games")
-    for row in ladder["rows"]:
-        cells = [*(str(row[column]) for column in columns), ", ".join(above(row, ladder["rows"]))]
-        lines.append(f"| {' | '.join(cells)} |")
+    for each in ladder["rungs"]:
+        share, low, high = (f"{100 * each[end]:.1f}" for end in ("share", "low", "high"))
+        bots = f"--bots {','.join(each['bots'])} --games {each['games']} --seed {each['seed']}"
+        command = f"`bottega duel {each['game']} {bots}`"
+        lines.append(f"| {command} | {share} % | {low} to {high} % | {verdict(each)} |")
     return "\n".join(lines) + "\n"
 
 
-def above(row: dict[str, Any], rows: list[dict[str, Any]]) -> list[str]:
-    """The bots at the same kind of table that are clearly weaker."""
-    kind = row["game"], row["players"]
-    others = (each for each in rows if (each["game"], each["players"]) == kind)
-    return [each["bot"] for each in others if each["high"] < row["low"]]
-
-
 def plot_of(ladder: Ladder) -> str:
-    """The ladder to look at: a dot and its interval for every bot."""
-    rows = ladder["rows"]
-    low, high = min(r["low"] for r in rows) - 1, max(r["high"] for r in rows) + 1
-    height = HEAD + ROW * len(rows) + 10
+    """The ladder to look at: a dot and its interval for every rung, and an even share."""
+    height = HEAD + ROW * len(ladder["rungs"]) + 10
 
-    def x(rating: float) -> float:
-        return float(round(LEFT + WIDTH * (rating - low) / (high - low), 1))
+    def x(share: float) -> float:
+        return round(LEFT + WIDTH * share, 1)
 
     marks = [
-        f'<text x="{x(tick)}" y="20" text-anchor="middle">{tick}</text>'
-        f'<path d="M{x(tick)} {HEAD - 8}V{height - 10}" stroke="#d8c9ae"/>'
-        for tick in range(int(low) // 5 * 5 + 5, int(high), 5)
+        f'<text x="{x(tick / 100)}" y="20" text-anchor="middle">{tick} %</text>'
+        f'<path d="M{x(tick / 100)} {HEAD - 8}V{height - 10}" stroke="#d8c9ae"/>'
+        for tick in range(0, 101, TICKS)
     ]
-    for number, row in enumerate(rows):
+    for number, each in enumerate(ladder["rungs"]):
         y = HEAD + ROW * number + ROW // 2
-        label = f"{row['game']}, {row['players']}: {row['bot']}"
+        even = x(1 / len(each["bots"]))
         marks.append(
-            f'<text x="8" y="{y + 4}">{label}</text>'
-            f'<path d="M{x(row["low"])} {y}H{x(row["high"])}" stroke="#7a5230" stroke-width="2"/>'
-            f'<circle cx="{x(row["rating"])}" cy="{y}" r="4" fill="#b3261e"/>'
+            f'<text x="8" y="{y + 4}">{each["game"]}: {", ".join(each["bots"])}</text>'
+            f'<path d="M{even} {y - 6}V{y + 6}" stroke="#7a5230"/>'
+            f'<path d="M{x(each["low"])} {y}H{x(each["high"])}" stroke="#7a5230" stroke-width="2"/>'
+            f'<circle cx="{x(each["share"])}" cy="{y}" r="4" fill="#b3261e"/>'
         )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 20} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 30} {height}" '
         'font-family="Georgia, serif" font-size="12" fill="#2b2118">'
         f'<rect width="100%" height="100%" fill="#fbf6ea"/>{"".join(marks)}</svg>\n'
     )

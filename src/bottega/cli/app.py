@@ -332,11 +332,20 @@ def ladder(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Games. Default: all.")
     ] = None,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B", help="Who climbs. Default: every level.")
+        str,
+        typer.Option(
+            "--bots", metavar="A,B", help="Who climbs, the weakest first. Default: every level."
+        ),
     ] = "",
     games: Annotated[
-        int, typer.Option("--games", min=1, help="Games at each kind of table.")
+        int, typer.Option("--games", min=1, help="Games between neighbours, at each kind of table.")
     ] = 100,
+    players: Annotated[
+        list[int] | None, typer.Option("--players", help="Tables of so many. Default: all.")
+    ] = None,
+    add: Annotated[
+        bool, typer.Option("--add", help="Add to the ladder that is there, instead of a new one.")
+    ] = False,
     seed: Seed = 0,
     cores: Cores = 0,
     ray: Ray = "",
@@ -352,11 +361,11 @@ def ladder(
         ),
     ] = Path(),
 ) -> None:
-    """Rate bots at every kind of table; write a table, a plot and the numbers."""
+    """Let bots play their neighbours at every kind of table; write a table, a plot, the numbers."""
     from bottega.cli.bots import rate
     from bottega.games import GAMES
 
-    rate(game or list(GAMES), bots, games, seed, cores, ray, out)
+    rate(game or list(GAMES), bots, games, seed, players or [], cores, ray, add, out)
 
 
 @app.command()

@@ -113,6 +113,7 @@ def against_openspiel(id: str, level: str, games: int) -> dict[str, Any]:
 
     game, won, spent = bottega.game(id), 0.0, Spent()
     bots_ready(game)  # compiling is not thinking
+    nets_ready(game)
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: {level} v OpenSpiel"):
             ours = Timed(opponent(game, level, number), spent, 0)

@@ -71,9 +71,18 @@ def print_duel(found: Duel) -> None:
 
 
 def rate(
-    ids: list[str], names: str, games: int, seed: int, cores: int, ray: str, folder: Path
+    ids: list[str],
+    names: str,
+    games: int,
+    seed: int,
+    players: list[int],
+    cores: int,
+    ray: str,
+    add: bool,
+    folder: Path,
 ) -> None:
-    """Play the ladder and write it: a table, a plot, and the numbers behind them."""
+    """Play the ladder and write it, or add to the one that is there: a table, a plot, and the
+    numbers behind them."""
     bots = [name.strip() for name in names.split(",")] if names else list(LEVELS)
     with progress() as bar:
         task = bar.add_task("ladder", total=None)
@@ -82,6 +91,8 @@ def rate(
             bar.update(task, completed=done, total=total, description=words)
 
         known = [bottega.game(id) for id in ids]
-        ladder = climb(known, bots, games, seed, cores or None, step, ray)
+        file = folder / "ladder.json"
+        before = json.loads(file.read_text()) if add and file.exists() else None
+        ladder = climb(known, bots, games, seed, cores or None, step, ray, players, before)
     for path in write(ladder, folder):
         print(path)
