@@ -7,11 +7,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import bottega
+from bottega.cli import bench_peers
 from bottega.cli.app import app, obey
 from bottega.cli.progress import STEPS, Listening, compiling, progress, warming
 from played import random_match
@@ -205,7 +207,7 @@ def broken(tmp_path: Path) -> None:
         ("ladder --out empty.json", "is a file"),
         ("bot --stdio", "there is no game ''"),
         ("bot fresco-dice --stdio --level nonsense", "there is no bot 'nonsense'"),
-        ("bench nonsense", "there are rules, bots, web"),
+        ("bench nonsense", "there are rules, gpu, bots, web"),
         *((f"bench {what} --seconds -1", "--seconds") for what in ("rules", "bots", "web")),
         *((f"bench {what} --seconds 0", "--seconds") for what in ("rules", "bots", "web")),
         ("bench --seconds nan", "--seconds"),
@@ -316,7 +318,7 @@ def test_bench_compares_in_one_run(
     monkeypatch.setattr("bottega.cli.bench_ours.AT_ONCE", 5)
     monkeypatch.setattr("bottega.cli.bench_peers.OPENSPIEL", ("hearts",))
     facts = json.loads(run("bench", "--seconds", "0.01", "--json", "--out", "."))
-    assert set(facts) == {"machine", "measured", "not_installed", "compile_seconds"}
+    assert set(facts) == {"machine", "measured", "left_out", "compile_seconds"}
     rows = facts["measured"]
     assert all(row["decisions_per_second"] > 0 for row in rows)
     for way in ("compiled", "stepped"):
@@ -328,6 +330,42 @@ def test_bench_compares_in_one_run(
                 )
     assert json.loads((tmp_path / "rules.json").read_text()) == facts
     assert (tmp_path / "rules.svg").read_text().count("<rect") == len(rows) + 1
+
+
+def test_what_a_bench_cannot_measure_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_peers, "PETTINGZOO", ("no_such_game_v0",))
+    monkeypatch.setattr(bench_peers, "PGX", ("slow_game",))
+    monkeypatch.setattr(bench_peers, "_compiled", lambda name, cache: False)
+    assert list(bench_peers.pettingzoo()) == [
+        "PettingZoo no_such_game_v0 (it needs more than is installed)"
+    ]
+    assert list(bench_peers.pgx()) == ["pgx slow_game (not compiled in 300 s)"]
+    monkeypatch.setattr(bench_peers, "PEERS", {"no_such_module": ("Nobody", bench_peers.pgx)})
+    assert list(bench_peers.peers()) == ["Nobody (extra `bench`)"]
+
+
+def test_who_compiles_for_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_peers, "PATIENCE", 0.001)
+    assert not bench_peers._compiled("sparrow_mahjong", ".")
+
+
+def test_a_bench_on_a_gpu_holds_its_games_against_this_machine(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = {"players": 4, "device": "a card", "decisions_per_second": 7, "same_end_states": True}
+    monkeypatch.setattr("bottega.cli.bench_gpu.need", lambda module, extra: None)
+    monkeypatch.setattr("bottega.sim.ptx.bundle", lambda *_: {})
+    monkeypatch.setattr("bottega.sim.gpu.run", lambda bundle: played)
+    rows = json.loads(run("bench", "gpu", "--json"))
+    assert [row["name"].split(",")[0] for row in rows] == list(bottega.GAMES)
+    assert "a card" in run("bench", "gpu")
+    played["same_end_states"] = False
+    assert "end otherwise on the GPU" in run("bench", "gpu", fails=True)
+
+
+@pytest.mark.skipif(find_spec("cupy") is not None, reason="CuPy is installed")
+def test_a_bench_on_a_gpu_says_what_it_needs(run: Run) -> None:
+    assert "this needs cupy: pip install 'bottega[gpu]'" in run("bench", "gpu", fails=True)
 
 
 def test_gpu_code_can_be_written_for_another_machine(run: Run, tmp_path: Path) -> None:

@@ -408,7 +408,9 @@ def study(
 def bench(
     what: Annotated[
         str,
-        typer.Argument(metavar="[rules|bots|web]", help="What is measured. Default: the rules."),
+        typer.Argument(
+            metavar="[rules|gpu|bots|web]", help="What is measured. Default: the rules."
+        ),
     ] = "rules",
     seconds: Annotated[
         float | None,
@@ -454,6 +456,10 @@ def bench(
         from bottega.cli import bench
 
         bench.run(seconds or 2.0, json, out)
+    elif what == "gpu":
+        from bottega.cli import bench_gpu
+
+        bench_gpu.run(seconds or 2.0, json)
     elif what == "bots":
         from bottega.cli import bench_bots
 
@@ -466,7 +472,7 @@ def bench(
         else:
             bench_web.rise(tables, seconds or 30.0, game, database, out)
     else:
-        raise ValueError(f"there is no bench {what!r}; there are rules, bots, web")
+        raise ValueError(f"there is no bench {what!r}; there are rules, gpu, bots, web")
 
 
 @app.command()

@@ -13,8 +13,8 @@ from rich.table import Table
 
 import bottega
 from bottega.cli.bench_bars import bars_of
-from bottega.cli.bench_ours import ours
-from bottega.cli.bench_peers import missing, peers
+from bottega.cli.bench_ours import Measured, ours
+from bottega.cli.bench_peers import peers
 from bottega.sim.machine import machine
 
 TURNS = 3  # everything is measured in turn this often, and the best of each counts
@@ -30,10 +30,11 @@ WAYS = {
 
 def run(seconds: float, as_json: bool, out: Path | None) -> None:
     """Measure everything in turn, then compile times; print tables or JSON, and keep both."""
+    beside = list(peers())
     facts: dict[str, Any] = {
         "machine": machine(),
-        "measured": measured(seconds),
-        "not_installed": missing(),
+        "measured": measured(seconds, [each for each in beside if isinstance(each, Measured)]),
+        "left_out": [each for each in beside if isinstance(each, str)],
         "compile_seconds": {id: compile_seconds(id) for id in bottega.GAMES},
     }
     if out:
@@ -42,9 +43,9 @@ def run(seconds: float, as_json: bool, out: Path | None) -> None:
     print(json.dumps(facts)) if as_json else _print(facts)
 
 
-def measured(seconds: float) -> list[dict[str, Any]]:
+def measured(seconds: float, beside: list[Measured]) -> list[dict[str, Any]]:
     """Decisions a second of all, with how often ours is the fastest peer that goes the same way."""
-    found = [*((False, each) for each in ours()), *((True, each) for each in peers())]
+    found = [*((False, each) for each in ours()), *((True, each) for each in beside)]
     rates = [0.0 for _ in found]
     for _ in range(TURNS):
         for n, (_, each) in enumerate(found):
@@ -104,6 +105,5 @@ def _print(facts: dict[str, Any]) -> None:
     for id, taken in facts["compile_seconds"].items():
         first, disk = taken["first"], taken["from_disk"]
         console.print(f"{id}: first compile {first} s, from disk {disk} s", highlight=False)
-    if facts["not_installed"]:
-        absent = ", ".join(facts["not_installed"])
-        console.print(f"Not installed (extra `bench`): {absent}.", highlight=False)
+    if facts["left_out"]:
+        console.print(f"Left out: {', '.join(facts['left_out'])}.", highlight=False)

@@ -4,10 +4,12 @@ A decision is a choice of a player here too: chance is drawn by its odds and not
 """
 
 import random
+import subprocess
+import sys
+import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -19,9 +21,12 @@ PETTINGZOO = ("connect_four_v3", "tictactoe_v3", "hanabi_v5", "leduc_holdem_v4",
 RLCARD = ("leduc-holdem", "uno", "gin-rummy")
 PGX = ("sparrow_mahjong", "backgammon", "leduc_holdem", "connect_four")
 GAMES, STEPS = 1024, 64  # pgx: so many games at once, and steps of a compiled loop
+PATIENCE = 300.0  # seconds in which JAX has to compile one of them
+
+Found = Iterator[Measured | str]  # what can be measured, or in words what cannot
 
 
-def openspiel() -> Iterator[Measured]:
+def openspiel() -> Found:
     import pyspiel
 
     for name in OPENSPIEL:
@@ -65,10 +70,14 @@ def _by_bots(pyspiel: Any, game: Any) -> Callable[[float], float]:
     return measure
 
 
-def pettingzoo() -> Iterator[Measured]:
+def pettingzoo() -> Found:
     for name in PETTINGZOO:
-        with suppress(ImportError):  # most need something more
-            yield Measured("pettingzoo", f"PettingZoo {name}", rate(agents(_zoo(name))))
+        try:
+            env = _zoo(name)
+        except ImportError:
+            yield f"PettingZoo {name} (it needs more than is installed)"
+        else:
+            yield Measured("pettingzoo", f"PettingZoo {name}", rate(agents(env)))
 
 
 def _zoo(name: str) -> Any:
@@ -77,7 +86,7 @@ def _zoo(name: str) -> Any:
         return import_module(f"pettingzoo.classic.{name}").env()
 
 
-def rlcard() -> Iterator[Measured]:
+def rlcard() -> Found:
     import rlcard
 
     for name in RLCARD:
@@ -99,7 +108,7 @@ def _rlcard(env: Any) -> Callable[[], int]:
     return play_one
 
 
-def catanatron() -> Iterator[Measured]:
+def catanatron() -> Found:
     from catanatron import Color, Game, RandomPlayer
 
     def play_one() -> int:
@@ -112,28 +121,47 @@ def catanatron() -> Iterator[Measured]:
     yield Measured("interpreted", "Catanatron, 4 players", rate(play_one))
 
 
-def pgx() -> Iterator[Measured]:
+def pgx() -> Found:
     """Many games at once, compiled by JAX, on all cores: step by step, and many steps in a loop."""
-    import pgx
+    with tempfile.TemporaryDirectory() as cache:
+        for name in PGX:
+            if not _compiled(name, cache):
+                yield f"pgx {name} (not compiled in {PATIENCE:.0f} s)"
+                continue
+            step, loop = pgx_loops(name, GAMES, cache)
+            yield Measured("batch", f"pgx {name}, {GAMES} games", rate(step))
+            yield Measured("all cores", f"pgx {name}, {GAMES} games", rate(loop))
 
-    for name in PGX:
-        step, loop = _pgx(pgx.make(name))
-        yield Measured("batch", f"pgx {name}, {GAMES} games", rate(step))
-        yield Measured("all cores", f"pgx {name}, {GAMES} games", rate(loop))
+
+def _compiled(name: str, cache: str) -> bool:
+    """Whether JAX compiles a game in time, in a process that can be stopped: what it makes is read
+    from its cache here."""
+    code = "import sys; from bottega.cli.bench_peers import pgx_loops as compile; "
+    command = sys.executable, "-c", f"{code}compile(*sys.argv[1:])", name, str(GAMES), cache
+    try:
+        subprocess.run(command, timeout=PATIENCE, check=True, capture_output=True)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
-def _pgx(env: Any) -> tuple[Callable[[], int], Callable[[], int]]:
+def pgx_loops(name: str, games: int | str, cache: str) -> tuple[Callable[[], int], ...]:
+    """A game of pgx at so many tables at once: a step of all, and many steps in a compiled loop."""
     import jax
     import jax.numpy as jnp
+    import pgx
     from pgx.experimental import auto_reset
 
+    jax.config.update("jax_compilation_cache_dir", cache)
+    jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
+    env, games = pgx.make(name), int(games)
     play = jax.vmap(auto_reset(env.step, env.init))
 
     def onward(state: Any, key: Any) -> tuple[Any, Any]:
         key, choosing, dealing = jax.random.split(key, 3)
         odds = jnp.log(state.legal_action_mask.astype(jnp.float32))
         actions = jax.random.categorical(choosing, odds)
-        return play(state, actions, jax.random.split(dealing, GAMES)), key
+        return play(state, actions, jax.random.split(dealing, games)), key
 
     def several(state: Any, key: Any) -> Any:
         return jax.lax.fori_loop(0, STEPS, lambda _, held: onward(*held), (state, key))
@@ -147,9 +175,9 @@ def _pgx(env: Any) -> tuple[Callable[[], int], Callable[[], int]]:
 
         return go_on
 
-    keys = jax.random.split(jax.random.PRNGKey(1), GAMES)
+    keys = jax.random.split(jax.random.PRNGKey(1), games)
     beginning = jax.jit(jax.vmap(env.init))(keys), jax.random.PRNGKey(2)
-    return driven(jax.jit(onward), GAMES), driven(jax.jit(several), GAMES * STEPS)
+    return driven(jax.jit(onward), games), driven(jax.jit(several), games * STEPS)
 
 
 PEERS = {
@@ -161,13 +189,10 @@ PEERS = {
 }
 
 
-def peers() -> Iterator[Measured]:
-    """All that is installed."""
-    for module, (_, found) in PEERS.items():
+def peers() -> Found:
+    """All that is installed, and in words what is not."""
+    for module, (name, found) in PEERS.items():
         if find_spec(module):
             yield from found()
-
-
-def missing() -> list[str]:
-    """Peers that are not installed."""
-    return [name for module, (name, _) in PEERS.items() if not find_spec(module)]
+        else:
+            yield f"{name} (extra `bench`)"

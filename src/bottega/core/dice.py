@@ -60,16 +60,22 @@ def below(dice: Dice, limit: int) -> int:
 
 @rule
 def pick(odds: Odds, bits: int) -> int:
-    """The action on which 32 random bits fall, each action as wide as its odds.
+    """The action on which 32 random bits fall, each action as wide as its odds."""
+    return pick_within(odds, 0, len(odds), bits)
+
+
+@rule
+def pick_within(odds: Odds, first: int, end: int, bits: int) -> int:
+    """The same where all that may be done lies between two numbers.
 
     A third of a playout was spent here: hence sums that stay 16 bits wide, whole blocks passed
     over, and no branch within a block. All odds together stay below 32,768.
     """
-    total, last = np.int16(0), len(odds)
-    for action in range(last):
+    total = np.int16(0)
+    for action in range(first, end):
         total = np.int16(total + odds[action])
-    left, first = bits * int(total) >> 32, 0
-    while first + BLOCK <= last:
+    left = bits * int(total) >> 32
+    while first + BLOCK <= end:
         block = np.int16(0)
         for action in range(first, first + BLOCK):
             block = np.int16(block + odds[action])
@@ -78,7 +84,7 @@ def pick(odds: Odds, bits: int) -> int:
         left -= int(block)
         first += BLOCK
     passed, picked = 0, first
-    for action in range(first, min(first + BLOCK, last)):
+    for action in range(first, min(first + BLOCK, end)):
         passed += int(odds[action])
         picked += int(passed <= left)
     return picked

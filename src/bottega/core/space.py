@@ -97,6 +97,14 @@ def turned(seat: int, me: int, seats: int) -> int:
 
 
 @rule
+def first_of(table: Table, row: int, i: int, j: int, me: int, seats: int) -> int:
+    """Which of a field's cells come first that belong to a seat, or to two."""
+    outer, inner = table[row, OUTER], table[row, INNER]
+    first = turned(i, me, seats) * inner if outer > 1 else 0
+    return int((first + (turned(j, me, seats) if inner > 1 else 0)) * table[row, REST])
+
+
+@rule
 def number_at(view: Bytes, at: int, width: int) -> int:
     """The number that so many bytes are, the lowest byte first."""
     number = int(view[at + width - 1])
@@ -125,15 +133,39 @@ def _note(out: Any, cell: int, column: int, value: float) -> None:
     columns[cell], values[cell] = column, value
 
 
+@rule
+def _shares(
+    view: Bytes, byte: int, out: Any, column: int, count: int, least: int, most: int
+) -> None:
+    """So many counts at once, each as a share of its most: half of most views are such."""
+    for k in range(count):
+        out[column + k] = min(max(int(view[byte + k]), least), most) / most
+
+
 def _rules(view: type) -> tuple[Callable[..., None], Callable[..., None]]:
     """The two rules that write what the cells of a view are."""
-    fill, note = _changes(view, _fill), _changes(view, _note)
+    table, cell, note = _table(view), _cell(view, _fill), _changes(view, _note)
+    seats_at, me_at = _seats_and_me(view)
 
     @rule
     def encode(view: Bytes, out: NDArray[np.float32]) -> None:
+        seats, me = int(view[seats_at]), max(int(view[me_at]), 0)
         for column in range(len(out)):
             out[column] = 0
-        fill(view, view, True, out, out)
+        for row in range(len(table)):
+            byte, width, rest = table[row, AT], table[row, WIDTH], table[row, REST]
+            least, most = table[row, LEAST], max(table[row, MOST], 1)
+            plain = table[row, CODE] == SCALED and table[row, BELOW] == 0 and width == 1
+            for i in range(table[row, OUTER]):
+                for j in range(table[row, INNER]):
+                    first = first_of(table, row, i, j, me, seats)
+                    if plain:
+                        _shares(view, byte, out, table[row, COLUMN] + first, rest, least, most)
+                    else:
+                        for k in range(rest):
+                            number = number_at(view, byte + k * width, width)
+                            cell(row, first + k, number, me, seats, out)
+                    byte += rest * width
 
     @rule
     def entries(view: Bytes, columns: NDArray[np.int32], values: NDArray[np.float32]) -> None:
@@ -159,8 +191,7 @@ def _changes(view: type, put: Put) -> Callable[..., None]:
                 continue
             for i in range(outer):
                 for j in range(inner):
-                    first = turned(i, me, seats) * inner if outer > 1 else 0
-                    first = (first + (turned(j, me, seats) if inner > 1 else 0)) * rest
+                    first = first_of(table, row, i, j, me, seats)
                     for at in range(first, first + rest):
                         number = number_at(view, byte, width)
                         if whole:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from bottega.core.dice import STREAM, Dice, pick, roll, start
+from bottega.core.dice import STREAM, Dice, pick_within, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Odds, Record, lowest, rule
 
@@ -20,7 +20,7 @@ def make_anything(game: Game) -> Callable[..., int]:
     @rule
     def anything(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
         first, end = window(s)
-        return first + pick(odds[first:end], roll(dice))
+        return pick_within(odds, first, end, roll(dice))
 
     return anything
 

@@ -184,10 +184,23 @@ TYPE = parts.frozen([card.type for card in FACES[0]])
 KIND = parts.frozen([[*map(cards.index, cards)] for cards in FACES])
 COLOUR = parts.frozen([[card.colour for card in cards] for cards in FACES])
 SUBJECT = parts.frozen([[card.subject for card in cards] for cards in FACES])
+# What a card goes on: the table, a blank canvas, or a drawing of its subject; a joker on nothing
+TABLE, CANVAS, DRAWING_OF, NOTHING = 0, 1, 2, 2 + SUBJECTS
+GROUND = parts.frozen(
+    [
+        [(TABLE, CANVAS, DRAWING_OF + card.subject, NOTHING)[card.type] for card in cards]
+        for cards in FACES
+    ]
+)
 BARE = parts.frozen([[_counts(card.cost) for card in cards] for cards in FACES])
 HALVES = parts.frozen([[_counts(_halves(card)) for card in cards] for cards in FACES])
 PRICE = parts.frozen(BARE + HALVES)
-ASKED = parts.frozen(PRICE @ (1 << SYMBOL_BITS * np.arange(COLOURS)))  # the same as one number
 # What of it jokers may pay, by the option joker_colours: three or five
 FOR_JOKERS = parts.frozen([BARE * stands for stands in STANDS_FOR])
+# As paint, which is one number: what a card gives, what laying it takes, itself too, and of that
+# what jokers may pay
+_ONE = 1 << SYMBOL_BITS * np.arange(COLOURS + 1)
+GIVES = parts.frozen(_ONE[COLOUR])
+TAKES = parts.frozen(PRICE @ _ONE[:COLOURS] + GIVES)
+JOKED = parts.frozen(FOR_JOKERS @ _ONE[:COLOURS])
 RECIPE = parts.frozen([[_counts(card.cost, MIXED) for card in cards] for cards in FACES])

@@ -5,9 +5,12 @@ from bottega.core.rule import Odds, rule
 from . import actions as do
 from .box import (
     BLANK,
+    CANVAS,
     COLOUR,
     COLOURS,
     DRAWING,
+    DRAWING_OF,
+    GROUND,
     KIND,
     LAST_PAINTING,
     MAX_SEATS,
@@ -16,51 +19,67 @@ from .box import (
     OBJECTIVES,
     PAINTING,
     SUBJECT,
+    SUBJECTS,
+    TABLE,
     TYPE,
-    WILD,
 )
 from .cards import leave_hand, position_of
 from .pay import affordable, asked, mixable, paint, write_cost
 from .state import DISCARDED, EMPTY, LAID, Public, State, forget
 
+# What each type of canvas goes on
+GROUNDS = (1 << TABLE, 1 << CANVAS, (1 << SUBJECTS) - 1 << DRAWING_OF)
+
 # What can be laid
 
 
 @rule
-def layable(s: State, seat: int, card: int, have: int) -> bool:
-    """Whether a hand card can be laid now: its type, its price, its place (3.1 to 3.6)."""
-    type = TYPE[card]
-    if type == WILD or (s.plays > 0 and type != s.playing):
-        return False
-    if type == DRAWING and s.laid[seat, BLANK] == s.laid[seat, DRAWING]:
-        return False
-    if type == PAINTING and s.laid[seat, DRAWING] == s.laid[seat, PAINTING]:
-        return False
-    if not affordable(s, card, have):
-        return False
-    if type != PAINTING:
-        return True
-    return next_stack(s, seat, card, 0) != EMPTY and (
-        s.expert_mixing == 0 or mixable(s, seat, card)
-    )
+def grounds(s: State, seat: int) -> int:
+    """What cards can be laid on now, as bits: on the table, on a blank canvas, on a drawing of each
+    subject; after the first card of a turn only what its type goes on (3.1 to 3.5)."""
+    free = 1 << TABLE
+    if s.laid[seat, BLANK] > s.laid[seat, DRAWING]:
+        free |= 1 << CANVAS
+    if s.laid[seat, DRAWING] > s.laid[seat, PAINTING]:
+        for stack in range(s.stacks):
+            bare = (s.owner[stack] == seat) & (s.drawing[stack] != EMPTY)
+            bare = bare & (s.painting[stack] == EMPTY)
+            free |= int(bare) << DRAWING_OF + int(SUBJECT[s.edition, max(0, s.drawing[stack])])
+    return free if s.plays == 0 else free & int(GROUNDS[s.playing])
+
+
+@rule
+def layable(s: State, seat: int) -> int:
+    """The hand cards that can be laid now, as bits: each has a place and a price (3.1 to 3.6)."""
+    free, have, found = grounds(s, seat), paint(s, seat), 0
+    for position in range(s.held[seat]):
+        card = int(s.hand[seat, position])
+        fits = bool(free >> GROUND[s.edition, card] & 1) & affordable(s, card, have)
+        found |= int(fits) << position
+    return found if s.expert_mixing == 0 else mixed(s, seat, found)
+
+
+@rule
+def mixed(s: State, seat: int, found: int) -> int:
+    """Of these hand cards those whose secondary colours the palette mixes (9.1)."""
+    for position in range(s.held[seat]):
+        if found >> position & 1 and not mixable(s, seat, int(s.hand[seat, position])):
+            found -= 1 << position
+    return found
 
 
 @rule
 def can_lay(s: State, seat: int) -> bool:
-    have = paint(s, seat)
-    for position in range(s.held[seat]):
-        if layable(s, seat, int(s.hand[seat, position]), have):
-            return True
-    return False
+    return layable(s, seat) != 0
 
 
 @rule
 def allow_cards(s: State, seat: int, odds: Odds) -> None:
-    have = paint(s, seat)
+    """Written for every card of the hand, for which can be laid a processor cannot foresee; jokers,
+    which have no number here, never can."""
+    found = layable(s, seat)
     for position in range(s.held[seat]):
-        card = int(s.hand[seat, position])
-        if layable(s, seat, card, have):
-            odds[do.LAY + KIND[s.edition, card]] = 1
+        odds[do.LAY + KIND[s.edition, s.hand[seat, position]]] |= found >> position & 1
 
 
 # Where it goes

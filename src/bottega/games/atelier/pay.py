@@ -9,11 +9,12 @@ from bottega.core.rule import Odds, rule
 from . import actions as do
 from .box import (
     ANY,
-    ASKED,
     COLOUR,
     COLOURS,
     FOR_JOKERS,
+    GIVES,
     HALVES,
+    JOKED,
     JOKER,
     KIND,
     MIX,
@@ -22,11 +23,13 @@ from .box import (
     PRICE,
     RECIPE,
     SYMBOL_BITS,
+    TAKES,
 )
 from .cards import position_of
 from .state import EMPTY, Plan, Public, State
 
 TOPS = 0x8080808080  # the top bit of every colour
+ONES = 0x0101010101  # one of every colour
 
 
 # What there is
@@ -65,7 +68,7 @@ def paint(s: State, seat: int) -> int:
         have += some(colour, upright(s, seat, colour))
     for position in range(s.held[seat]):
         if not s.spent >> position & 1:
-            have += some(int(COLOUR[s.edition, s.hand[seat, position]]), 1)
+            have += int(GIVES[s.edition, s.hand[seat, position]])
     return have
 
 
@@ -73,20 +76,20 @@ def paint(s: State, seat: int) -> int:
 
 
 @rule
+def shortage(have: int, cost: int) -> int:
+    """The paint that is missing to a cost, colour by colour. A colour with its top bit set lends
+    nothing to its neighbour; where the bit is gone, so much is missing as lies below it."""
+    left = (have | TOPS) - cost
+    short = (~left & TOPS) >> SYMBOL_BITS - 1
+    return short * (1 << SYMBOL_BITS - 1) - (left & short * ((1 << SYMBOL_BITS) - 1))
+
+
+@rule
 def affordable(s: Public, card: int, have: int) -> bool:
     """Whether this paint, the card's own not counted, can pay its cost exactly (4.1, 4.7)."""
-    cost = int(ASKED[s.edition, card]) + some(int(COLOUR[s.edition, card]), 1)
-    if ((have | TOPS) - cost) & TOPS == TOPS:
-        return True
-    jokers = of(have, ANY)
-    if jokers == 0:
-        return False
-    for colour in range(COLOURS):
-        lack = of(cost, colour) - of(have, colour)
-        if lack > FOR_JOKERS[s.five_for_jokers, s.edition, card, colour]:
-            return False
-        jokers -= max(0, lack)
-    return jokers >= 0
+    lack = shortage(have, int(TAKES[s.edition, card]))
+    bare = shortage(int(JOKED[s.five_for_jokers, s.edition, card]), lack)
+    return (bare == 0) & (of(lack * ONES, COLOURS - 1) <= of(have, ANY))
 
 
 @rule
