@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bottega.web.http.visit import Visit, house_of
-from bottega.web.speech.refusals import Malformed, NotYours
+from bottega.web.speech.refusals import Malformed, NotAllowed, NotYours
 
 Form = Mapping[str, str]
 
@@ -14,7 +14,7 @@ async def form_of(request: Visit) -> Form:
     if not house_of(request).people.is_form_token(request.user, form.get("token")):
         raise NotYours("foreign_form")
     if any("\0" in value for value in form.values()):
-        raise Malformed("unshowable")
+        raise NotAllowed("unshowable")
     return form
 
 
