@@ -12,31 +12,28 @@ choice.addEventListener("change", () => localStorage.setItem("pace", choice.valu
 const pace = () => STEPS[choice.value];
 const lively = () => !calm.matches && pace() > 0 && !document.hidden;
 
-// What is counted on a page, by its name: points of seats, and what a board marks as counted
+// What is counted on a page, by its name
 
 const counted = () => new Map([...document.querySelectorAll("[data-count]")].map((node) => [node.dataset.count || node.dataset.key, [node, figure(node), node.getBoundingClientRect()]]));
 const figure = (node) => Number(node.textContent.replace("−", "-").match(/-?\d+/)?.[0]);
-const owner = (name) => name.replace(/-[^-]*$/, "");
 const signed = (figure) => (figure < 0 ? `−${-figure}` : `${figure}`);
 
-// Where something was earned: what became something else (a tile that was grime is a picture now), what
-// was reached, or the place of what was done, whoever may do it
+// Where something was earned: what became something else, what was reached, or the place of what was done
 const kinds = () => new Map([...document.querySelectorAll("#board li[data-key]")].map((node) => [node.dataset.key, [node.classList[0], node]]));
 const turned = (before) => [...kinds()].find(([key, [kind]]) => before.has(key) && before.get(key)[0] !== kind)?.[1][1];
 const place = (action) => document.querySelector(`#board [value="${action}"], #board [data-why="${action}"]`);
 const spot = (node) => node?.getBoundingClientRect();
 
-// Let a page change, and show what changed: `deed` is the number of what was done
+// Let a page change, and show what changed by a deed
 function shown(change, deed) {
   if (!lively()) return change();
   const before = counted(), were = kinds(), there = spot(place(deed));
   change();
   const after = counted(), from = deed >= 0 && [spot(turned(were)), spot(document.querySelector("#board .here")), there, spot(place(deed))].find(seen);
-  const fresh = [...after.keys()].filter((name) => !before.has(name)).map(owner);
-  const first = (name) => from && fresh.filter((each) => each === owner(name)).length === 1; // the first of its kind was earned; what comes together was uncovered
+  const fresh = [...after.keys()].filter((name) => !before.has(name)), first = from && fresh.length < 2; // earned; what comes together was uncovered
   let air = 0, risen = 0;
   for (const [name, [node, now, kept]] of after) {
-    const was = before.get(name)?.[1] ?? (first(name) ? 0 : now), more = now - was;
+    const was = before.get(name)?.[1] ?? (first ? 0 : now), more = now - was;
     if (!more || !seen(kept)) continue;
     count(node, was, now);
     if (more > 0 && from && air < MOST) { air += 1; fly(node, from, kept); }
@@ -48,7 +45,6 @@ function shown(change, deed) {
 const seen = (rect) => rect && rect.width > 0 && rect.bottom > 0 && rect.top < innerHeight;
 const middle = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2];
 
-// A copy is nothing but a picture
 function bare(node) {
   for (const part of [node, ...node.querySelectorAll("*")]) {
     for (const name of ["data-key", "data-count", "data-help", "id"]) part.removeAttribute(name);
@@ -68,7 +64,6 @@ function aloft(node, [x, y], frames, duration) {
   node.animate(frames, { duration, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "both" }).finished.finally(() => node.remove());
 }
 
-// "+3" rises from where it was earned
 function rise(more, from, node, beside = 0) {
   const [x, y] = middle(from);
   const words = Object.assign(document.createElement("b"), { textContent: more > 0 ? `+${more}` : signed(more), className: `rise ${pigment(node)}` });
@@ -77,7 +72,6 @@ function rise(more, from, node, beside = 0) {
 
 const pigment = (node) => [...(node.closest("[class*=pig-]")?.classList ?? [])].find((name) => name.startsWith("pig-")) ?? "";
 
-// What was earned travels to where it is kept
 function fly(node, from, there) {
   const art = !node.closest("#players") && (node.querySelector("svg") ?? node.parentElement.querySelector("svg, i.p")), [x, y] = middle(from), [tx, ty] = middle(there);
   if (!art || Math.hypot(tx - x, ty - y) < 24) return;

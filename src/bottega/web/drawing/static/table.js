@@ -9,7 +9,7 @@ const MUTE = 45000, SLOWEST = 15000, PATIENCE = 800, REST = 1500; // millisecond
 const EDGE = 8; // pixels around what comes into view
 let socket, wait = 500, retry, watchdog, lost = false;
 
-// Notices: above everything, moving nothing
+// Notices
 
 let fading;
 function notice(words, kind = "", stay = false) {
