@@ -5,7 +5,11 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+import bottega
+from bottega.web.drawing.drawn import Drawn, kept
 from bottega.web.drawing.patches import patch, patched
+from bottega.web.table.moment import Moment
+from bottega.web.view.board import board_drawn
 
 TEXTS = st.lists(st.sampled_from(["<ol>", "</ol>", "<li>red</li>", "<li>blue</li>", ""])).map(
     "\n".join
@@ -23,3 +27,22 @@ def test_what_stays_is_not_sent_again() -> None:
     after = [*before[:50], "<p>another line</p>", *before[51:]]
     assert patch(before, after) == [[0, 50], "<p>another line</p>", [51, 100]]
     assert patch(before, before) == [[0, 100]]
+
+
+@given(st.lists(st.tuples(TEXTS, st.booleans())))
+def test_what_is_drawn_of_parts_is_the_text_of_them_all(parts: list[tuple[str, bool]]) -> None:
+    text = "".join(part for part, _ in parts)
+    drawn = Drawn(kept(part) if keep else part for part, keep in parts)
+    assert drawn.lines == text.split("\n")
+    assert str(drawn) == text
+
+
+def test_what_is_kept_of_a_board_is_the_same_in_the_next_one() -> None:
+    match = bottega.game("fresco-dice").match(2, seed=3)
+    before = board_drawn(Moment(match), None, "en")
+    later = match.copy()
+    later.play(later.to_move[0], later.legal(later.to_move[0])[0].number)
+    after = board_drawn(Moment(later), None, "en")
+    same = {id(line) for line in before.lines} & {id(line) for line in after.lines}
+    assert before != after
+    assert len(same) > len(after.lines) / 2

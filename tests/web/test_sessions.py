@@ -131,6 +131,31 @@ def test_another_process_that_ended_a_session_is_believed_soon(
         assert not is_red(red)
 
 
+def test_all_who_are_known_for_long_are_asked_for_in_one_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path) as client:
+        guests, reader, asked = (
+            [Guest(client) for _ in range(3)],
+            house_of(client).reader,
+            list[int](),
+        )
+        for name, guest in zip(("Red", "Green", "Blue"), guests, strict=True):
+            guest.post("/account/name", name=name)
+            guest.get("/account")
+        signed_in = reader.signed_in
+
+        def counted(*which: str) -> Any:
+            asked.append(len(which))
+            return signed_in(*which)
+
+        monkeypatch.setattr(reader, "signed_in", counted)
+        later(monkeypatch, FRESH)
+        assert is_red(guests[0])
+        assert "Blue" in guests[2].get("/account").text
+        assert asked == [3]
+
+
 def test_who_is_signed_out_plays_and_sees_their_seat_no_more(tmp_path: Path) -> None:
     with served(tmp_path) as client:
         red = Guest(client)

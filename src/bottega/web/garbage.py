@@ -8,7 +8,7 @@ import gc
 
 # New objects until a look, young looks, older ones. A look at objects that lie all over the memory
 # takes some microseconds for each: what is looked at in one go has to be little.
-YOUNG, OFTEN, NEVER = 2_000, 3, 1_000_000
+YOUNG, OFTEN, NEVER = 5_000, 1, 1_000_000
 
 
 def spare() -> None:

@@ -1,7 +1,7 @@
 """A part of a page, drawn: as lines, so that what is kept from one drawing to the next is the same
 object in both, and nobody reads text again to see that it did not change."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup
 
@@ -10,12 +10,12 @@ class Kept(Markup):
     """Text that was drawn once and will be shown again."""
 
     __slots__ = ("lines",)
-    lines: list[str]
+    lines: tuple[str, ...]  # of plain text: nothing that is looked through for garbage
 
 
 def kept(text: str) -> Kept:
     found = Kept(text)
-    found.lines = text.split("\n")
+    found.lines = tuple(text.split("\n"))
     return found
 
 
@@ -34,7 +34,7 @@ class Drawn:
             self._add(chunk.lines)
         self._add("".join(open).split("\n"))
 
-    def _add(self, lines: list[str]) -> None:
+    def _add(self, lines: Sequence[str]) -> None:
         """The first goes on where the last one ended."""
         if self.lines[-1]:
             self.lines[-1] += lines[0]

@@ -21,11 +21,12 @@ class Sheet:
 
     def since(self, before: "Sheet") -> str:
         """What to send to who has the sheet before: nothing, if they could not tell them apart."""
-        if before not in self._news:
+        news = self._news.get(before)
+        if news is None:
             changed = self._changes(before)
             whole = JSON.encode({**changed, "seq": self.parts["seq"]}) if changed else b""
-            self._news[before] = whole.decode()
-        return self._news[before]
+            news = self._news[before] = whole.decode()
+        return news
 
     def _changes(self, before: "Sheet") -> dict[str, Any]:
         had = before.parts
