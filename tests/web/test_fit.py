@@ -131,6 +131,7 @@ WHOLE = """async ([places, means, hint]) => {
   for (let seed = 1, seq = null, questions = 0;;) {
     const [over] = of("#bar a[href$='/after']"), { busy, live, turn } = main.dataset;
     if (!busy && live && main.dataset.seq !== seq && (over || turn === "yes")) {
+      document.querySelector(".veil")?.click(); // the unveiling, which lies over the last board
       tell();
       if (over) return [questions, [...found].sort()];
       const choices = of("#bar .choices button"), board = of("#board .may:not(.back)");
