@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -352,11 +353,12 @@ def test_who_compiles_for_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyP
 def test_a_bench_on_a_gpu_holds_its_games_against_this_machine(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = {"players": 4, "device": "a card", "decisions_per_second": 7, "same_end_states": True}
+    played: dict[str, Any] = {"players": 4, "device": "a card", "decisions_per_second": 7}
+    played |= {"same_end_states": True, "layout": (1, 64, 4)}
     monkeypatch.setattr("bottega.cli.bench_gpu.need", lambda module, extra: None)
     monkeypatch.setattr("bottega.sim.ptx.bundle", lambda *_: {})
     monkeypatch.setattr("bottega.sim.gpu.run", lambda bundle: played)
-    rows = json.loads(run("bench", "gpu", "--json"))
+    rows = json.loads(run("bench", "gpu", "--json").splitlines()[-1])
     assert [row["name"].split(",")[0] for row in rows] == list(bottega.GAMES)
     assert "a card" in run("bench", "gpu")
     played["same_end_states"] = False

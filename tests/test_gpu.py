@@ -22,21 +22,26 @@ from tables import TABLES, Table
 THREADS, GAMES = 3, 7
 
 
-def test_threads_that_play_game_after_game_end_them_as_the_cpu_does(game: Game) -> None:
-    """The kernel's own function, interpreted, one thread after another."""
+@pytest.mark.parametrize("held", [1, 2])
+def test_threads_that_play_game_after_game_end_them_as_the_cpu_does(game: Game, held: int) -> None:
+    """The kernel's own function, interpreted, one thread after another: each votes alone."""
     threads = iter(range(THREADS))
     here = {"thread": 0}
     cuda = SimpleNamespace(
         local=SimpleNamespace(array=lambda shape, dtype, alignment=8: np.zeros(shape, dtype)),
         grid=lambda dimensions: here["thread"],
         gridsize=lambda dimensions: THREADS,
+        shfl_xor_sync=lambda threads, value, lanes: value,
+        ballot_sync=lambda threads, vote: vote,
+        popc=int.bit_count,
+        ffs=lambda bits: (bits & -bits).bit_length(),
     )
     with mock.patch.object(numba, "cuda", cuda):
         kernel = ptx.make_kernel(game)
     players, choices = min(game.SEATS), game.choices({})
     states, decisions = np.zeros(GAMES, game.STATE), np.zeros(GAMES, np.int64)
     for here["thread"] in threads:
-        kernel(states, 0, 5, players, choices, 300, decisions)
+        kernel(states, 0, 5, players, choices, 300, held, decisions)
     played = play(game, players, GAMES, 5, limit=300)
     assert states.tobytes() == played.states.tobytes()
     assert (decisions == played.decisions).all()
@@ -93,6 +98,11 @@ def test_a_step_is_one_that_a_gpu_can_take(monkeypatch: pytest.MonkeyPatch, tmp_
     assert len(parameters) == sum(5 + 2 * n if n else 1 for n in widths)
 
 
+def test_no_phase_is_taken_for_a_game_that_is_to_begin(game: Game) -> None:
+    phases = [name for name in game.space.names if name.startswith("phase=")]
+    assert 1 < len(phases) < ptx.NEW
+
+
 class FakeKernel:
     """Notes what it is called with."""
 
@@ -106,6 +116,7 @@ class FakeKernel:
 def test_every_rule_is_one_that_a_gpu_can_run_and_is_given_what_it_takes(game: Game) -> None:
     text, name = ptx.ptx(game)
     assert ".target sm_90" in text
+    assert "vote.sync" in text
     constants = re.findall(r"^\.const .*?\[(\d+)\]", text, re.M)
     assert sum(map(int, constants)) <= 1 << 16  # what a GPU has for them
     entry = text[text.index(f".entry {name}") :]
@@ -130,7 +141,7 @@ def test_every_rule_is_one_that_a_gpu_can_run_and_is_given_what_it_takes(game: G
         "limit": LIMIT,
     }
     with mock.patch.dict("sys.modules", cupy=cupy):
-        gpu._play(kernel, facts, 10)
+        gpu._play(kernel, facts, 10, gpu.LAYOUTS[0])
     assert len(kernel.arguments) == len(parameters)
     assert all(isinstance(word, np.int64) for word in kernel.arguments)
 

@@ -5,6 +5,7 @@ import json
 import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import chain
 from typing import Any
 
 from rich.console import Console
@@ -23,8 +24,11 @@ def run(seconds: float, as_json: bool) -> None:
     """Measure every game, then pgx; print a table or JSON."""
     need("numba_cuda", "ptx")
     need("cupy", "gpu")
+    rows, aside = [], Console(stderr=True)
     try:
-        rows = [*map(_ours, bottega.GAMES), *_theirs(seconds)]
+        for row in chain(map(_ours, bottega.GAMES), _theirs(seconds)):
+            aside.print(f"{row['name']}: {_speed(row):,} decisions per second")
+            rows.append(row)
     except RuntimeError as error:  # CuPy's
         raise OSError(f"no GPU could be used: {error}") from error
     print(json.dumps(rows)) if as_json else _print(rows)
@@ -36,7 +40,8 @@ def _ours(id: str) -> dict[str, Any]:
     if not played["same_end_states"]:
         raise ValueError(f"{id}: games end otherwise on the GPU than here")
     name = f"{id}, {played['players']} players"
-    return _row(name, False, played["device"], played["decisions_per_second"])
+    row = _row(name, False, played["device"], played["decisions_per_second"])
+    return row | {"layout": played["layout"]}
 
 
 def _theirs(seconds: float) -> Iterator[dict[str, Any]]:

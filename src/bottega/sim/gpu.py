@@ -12,19 +12,25 @@ from typing import Any
 
 import numpy as np
 
-THREADS, BLOCKS = 128, 5  # threads of a block, blocks of a multiprocessor
-GAMES = 1 << 20  # of the timed run
+Layout = tuple[int, int, int]
+
+# Games of a thread, threads of a block, blocks of a multiprocessor. More games find more company,
+# and less room near the processor: which is best depends on the game and on the card.
+LAYOUTS = [(held, 64, blocks) for held in (1, 2, 4, 6) for blocks in (4, 6, 8, 12, 16)]
+GAMES, TRIED = 1 << 20, 1 << 17  # of the timed run, and of those that choose a layout
 
 
 def run(bundle: dict[str, Any], games: int = GAMES) -> dict[str, Any]:
-    """Check that the GPU ends the bundle's games as the CPU did, then time a larger batch."""
+    """Check that the GPU ends the bundle's games as the CPU did, then time a larger batch in the
+    layout that is quickest."""
     import cupy
 
     kernel = loaded(bundle["ptx"], bundle["kernel"])
-    states, decisions, _ = _play(kernel, bundle, bundle["checked"])
-    ends = hashlib.sha256(states.tobytes()).hexdigest()
+    layout = quickest(kernel, bundle)
+    states, decisions, _ = _play(kernel, bundle, bundle["checked"], layout)
+    ends = hashlib.sha256(cupy.asnumpy(states).tobytes()).hexdigest()
     same = ends == bundle["end_states"] and int(decisions.sum()) == bundle["decisions"]
-    _, decisions, seconds = _play(kernel, bundle, games)
+    _, decisions, seconds = _play(kernel, bundle, games, layout)
     total = int(decisions.sum())
     return {
         "game": bundle["game"],
@@ -33,6 +39,7 @@ def run(bundle: dict[str, Any], games: int = GAMES) -> dict[str, Any]:
         "device": cupy.cuda.runtime.getDeviceProperties(0)["name"].decode(),
         "checked": bundle["checked"],
         "same_end_states": same,
+        "layout": layout,
         "games": games,
         "decisions": total,
         "seconds": round(seconds, 4),
@@ -50,11 +57,18 @@ def loaded(ptx: str, name: str) -> Any:
         return cupy.RawModule(path=str(path)).get_function(name)
 
 
-def _play(kernel: Any, bundle: dict[str, Any], games: int) -> tuple[Any, Any, float]:
+def quickest(kernel: Any, bundle: dict[str, Any]) -> Layout:
+    """The layout that plays a small batch in the least time."""
+    return min(LAYOUTS, key=lambda layout: _play(kernel, bundle, TRIED, layout)[2])
+
+
+def _play(
+    kernel: Any, bundle: dict[str, Any], games: int, layout: Layout
+) -> tuple[Any, Any, float]:
     """Play games number 0 and on: their end states as bytes, decisions, and the seconds taken."""
     import cupy
 
-    record = bundle["state_bytes"]
+    record, (held, threads, _) = bundle["state_bytes"], layout
     states = cupy.zeros(games * record, np.uint8)  # CuPy knows no records
     options = cupy.asarray(np.array(bundle["choices"], np.int16))
     decisions = cupy.zeros(games, np.int64)
@@ -65,23 +79,25 @@ def _play(kernel: Any, bundle: dict[str, Any], games: int) -> tuple[Any, Any, fl
         bundle["players"],
         *_array(options, len(options), 2),
         bundle["limit"],
+        held,
         *_array(decisions, games, 8),
     ]
     began, ended = cupy.cuda.Event(), cupy.cuda.Event()
     began.record()
-    kernel((_blocks(games),), (THREADS,), tuple(map(np.int64, arguments)))
+    kernel((_blocks(games, layout),), (threads,), tuple(map(np.int64, arguments)))
     ended.record()
     ended.synchronize()
     seconds = cupy.cuda.get_elapsed_time(began, ended) / 1000
-    return cupy.asnumpy(states), cupy.asnumpy(decisions), seconds
+    return states, decisions, seconds
 
 
-def _blocks(games: int) -> int:
+def _blocks(games: int, layout: Layout) -> int:
     """As many as the GPU holds at once: a thread that ends its game begins another."""
     import cupy
 
-    processors: int = cupy.cuda.Device().attributes["MultiProcessorCount"]
-    return min(-(-games // THREADS), processors * BLOCKS)
+    (held, threads, blocks), device = layout, cupy.cuda.Device()
+    processors: int = device.attributes["MultiProcessorCount"]
+    return min(-(-games // (held * threads)), processors * blocks)
 
 
 def _array(array: Any, items: int, itemsize: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ import numpy as np
 
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, rule
+from bottega.core.rule import DEALER, NONE, OVER, rule
 from bottega.core.translating import STEPS
 from bottega.sim.batch import LIMIT, play
 from bottega.sim.linking import nothing_collected
@@ -24,51 +24,111 @@ from bottega.sim.playout import make_step
 
 CAPABILITY = (9, 0)
 CHECKED = 4096  # games whose end on the GPU is held against this machine's
+WARP, ALL = 32, 0xFFFFFFFF  # threads that run in step, as bits
+HELD = 8  # games that a thread can hold
+DICE = HELD * STREAM
+NEW, ENDED = WARP - 2, WARP - 1  # a game that is to begin, no game: phases of rules are less
 
 
 def make_kernel(game: Game) -> Callable[..., None]:
-    """Many random games, a thread for each until none is left: `make_playouts` without scores.
+    """Many random games, `held` of them to a thread until none is left: `make_playouts` without
+    scores.
 
-    One flat loop over actions, not a loop over games around one over actions: there, the threads
-    of a warp would wait for its longest game before any of them began the next.
+    The threads of a warp run in step: where two do different things, one waits for the other. A
+    thread that holds several games has the choice: the warp votes, again and again, for the phase
+    that most of its threads have a game in, and those play it there. That changes when a game is
+    played, and not how.
     """
     from numba import cuda
 
     setup, to_move, step = game.setup, game.to_move, make_step(game)
-    actions, STATE = game.ACTIONS, game.STATE
-
-    @rule
-    def begin(
-        s: Any, states: Any, i: int, dice: Any, first: int, seed: int, seats: int, options: Any
-    ) -> None:
-        s[0] = states[i]
-        start(dice, seed, first + i)
-        setup(s[0], seats, options)
+    actions, STATE, voted = game.ACTIONS, game.STATE, make_vote()
 
     def playouts(
-        states: Any, first: int, seed: int, seats: int, options: Any, limit: int, decisions: Any
+        states: Any,
+        first: int,
+        seed: int,
+        seats: int,
+        options: Any,
+        limit: int,
+        held: int,
+        decisions: Any,
     ) -> None:
         # In local memory, threads that read the same field read neighbouring words.
-        s = cuda.local.array(1, STATE, alignment=8)
-        odds, dice = cuda.local.array(actions, np.int16), cuda.local.array(STREAM, np.int64)
-        i = cuda.grid(1)
-        if i < states.size:
-            begin(s, states, i, dice, first, seed, seats, options)
-        acted, decided = 0, 0
-        while i < states.size:
-            turn = to_move(s[0])
-            if turn != OVER and acted < limit:
-                acted += 1
-                decided += int(turn != DEALER)
-                step(s[0], turn, 0, odds, dice, 0)
+        s, dice = cuda.local.array(HELD, STATE, alignment=8), cuda.local.array(DICE, np.int64)
+        odds, phases = cuda.local.array(actions, np.int16), cuda.local.array(HELD, np.int8)
+        numbers = cuda.local.array(HELD, np.int64)
+        acted, decided = cuda.local.array(HELD, np.int64), cuda.local.array(HELD, np.int64)
+        for k in range(held):
+            numbers[k] = cuda.grid(1) + k * cuda.gridsize(1)
+            phases[k] = NEW if numbers[k] < states.size else ENDED
+        phase = NEW
+        while phase != ENDED:
+            phase = voted(among(phases, held)) if held > 1 else int(phases[0])
+            k = one_in(phases, held, phase)
+            if k == NONE or phase == ENDED:
+                continue
+            own, number = dice[k * STREAM : (k + 1) * STREAM], numbers[k]
+            if phase == NEW:
+                s[k], acted[k], decided[k] = states[number], 0, 0
+                start(own, seed, first + number)
+                setup(s[k], seats, options)
+                phases[k] = s[k].phase
+                continue
+            turn = to_move(s[k])
+            if turn != OVER and acted[k] < limit:
+                acted[k] += 1
+                decided[k] += int(turn != DEALER)
+                step(s[k], turn, 0, odds, own, 0)
+                phases[k] = s[k].phase
             else:
-                states[i], decisions[i] = s[0], decided
-                i += cuda.gridsize(1)
-                if i < states.size:
-                    begin(s, states, i, dice, first, seed, seats, options)
-                acted, decided = 0, 0
+                states[number], decisions[number] = s[k], decided[k]
+                numbers[k] += held * cuda.gridsize(1)
+                phases[k] = NEW if numbers[k] < states.size else ENDED
 
     return playouts
+
+
+@rule
+def among(phases: Any, held: int) -> int:
+    """The phases of a thread's games, as bits."""
+    mine = 0
+    for k in range(held):
+        if phases[k] != ENDED:
+            mine |= 1 << int(phases[k])
+    return mine
+
+
+@rule
+def one_in(phases: Any, held: int, phase: int) -> int:
+    """One of a thread's games that is in a phase; or NONE."""
+    for k in range(held):
+        if phases[k] == phase:
+            return k
+    return NONE
+
+
+def make_vote() -> Callable[[int], int]:
+    """How the threads of a warp choose a phase, each of those that its games are in, as bits."""
+    from numba import cuda
+
+    @rule
+    def voted(mine: int) -> int:
+        """The phase that most of them have a game in; or ENDED."""
+        phases, lanes = mine, WARP // 2
+        while lanes:
+            phases |= cuda.shfl_xor_sync(ALL, phases, lanes)
+            lanes >>= 1
+        best, most = ENDED, 0
+        while phases:
+            phase = int(cuda.ffs(phases)) - 1
+            votes = int(cuda.popc(cuda.ballot_sync(ALL, mine >> phase & 1)))
+            if votes > most:
+                best, most = phase, votes
+            phases &= phases - 1
+        return best
+
+    return voted
 
 
 def ptx(game: Game) -> tuple[str, str]:
@@ -76,7 +136,7 @@ def ptx(game: Game) -> tuple[str, str]:
 
     integer, states = numba.int64, numba.from_dtype(game.STATE)[::1]
     signature = numba.void(
-        states, integer, integer, integer, numba.int16[::1], integer, numba.int64[::1]
+        states, *3 * [integer], numba.int16[::1], integer, integer, numba.int64[::1]
     )
     return written(make_kernel(game), signature)
 
