@@ -10,6 +10,7 @@ from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import cards as moving
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import COLOURS, COPIES, KINDS, PAINT, PILE
+from bottega.games.fresco_card.state import known
 from games.fresco_card.setting import (
     GAME,
     MARKET,
@@ -88,12 +89,12 @@ def test_7_3_a_known_card_stays_known_until_it_is_shown() -> None:
     s = asking()
     act(s, do.ASK + RED)
     act(s, do.CARD + card("red W"))
-    assert s.known[1, 0, card("red W")] == s.known[2, 0, card("red W")] == 1
+    assert known(s, 1, 0, card("red W")) == known(s, 2, 0, card("red W")) == 1
     for other in guesses(s, 2):
         assert other.hand[0, card("red W")] >= 1
     act(s, do.CARD + card("red W"))
     act(s, do.LAY)
-    assert s.known[1, 0, card("red W")] == s.common[0, card("red W")] == 0
+    assert known(s, 1, 0, card("red W")) == s.common[0, card("red W")] == 0
 
 
 def test_7_3_what_is_drawn_after_a_look_is_unknown() -> None:
@@ -101,7 +102,7 @@ def test_7_3_what_is_drawn_after_a_look_is_unknown() -> None:
     hold(s, 1, card("yellow MM"), card("purple W", SQUARE))
     act(s, do.ASK + RED)
     moving.draw(s, 1, card("red WW"))
-    assert s.known[0, 1].sum() == 2
+    assert GAME.seen(s, 0).my_known[1].sum() == 2
     assert {int(other.hand[1].sum()) for other in guesses(s, 0)} == {3}
     assert len({other.hand[1].tobytes() for other in guesses(s, 0)}) > 5
 

@@ -6,7 +6,7 @@ from . import actions as do
 from . import phases as at
 from .box import ASK_TILE, KINDS, MOST_KINDS, OF_PAINT, PAINTS, PILE, PILES
 from .cards import put_in_hand, show, take_out_of_hand
-from .state import NO_LIMIT, State
+from .state import NO_LIMIT, State, know, known
 
 
 @rule
@@ -40,7 +40,8 @@ def ask_next(s: State) -> None:
 def show_hand(s: State, seat: int, asker: int) -> None:
     """The asker has seen it all; the others know what it does not hold (7.3, 7.4)."""
     for kind in range(KINDS):
-        s.known[asker, seat, kind] = s.hand[seat, kind]
+        news = int(s.hand[seat, kind]) - known(s, asker, seat, kind)
+        know(s, asker, seat, kind, news)
     for pile in range(PILES):
         s.unseen[asker, seat, pile] = 0
     s.most[seat, s.wanted] = 0
@@ -74,6 +75,6 @@ def receive(s: State, asker: int, kind: int) -> None:
     s.common[asker, kind] += 1
     for other in range(s.seats):
         if other != asker:
-            s.known[other, asker, kind] += 1
+            know(s, other, asker, kind, 1)
     if s.most[asker, s.wanted] < NO_LIMIT:
         s.most[asker, s.wanted] += 1

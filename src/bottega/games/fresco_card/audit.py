@@ -19,7 +19,7 @@ from .box import (
     TILES,
     VALUES,
 )
-from .state import EMPTY, NO_LIMIT, State
+from .state import BITS, COUNT, EMPTY, NO_LIMIT, State
 
 
 def audit(s: State) -> list[str]:
@@ -88,16 +88,17 @@ def _plan(s: State) -> list[str]:
 def _knowledge(s: State) -> list[str]:
     """What is known of a hand is in it."""
     wrong = []
-    hands, common, known = _wide(s.hand), _wide(s.common), _wide(s.known)
+    hands, common = _wide(s.hand), _wide(s.common)
+    known = [_wide(s.known) >> BITS * viewer & COUNT for viewer in range(s.seats)]
     if s.turn != EMPTY:
         hands[s.turn] += _wide(s.chosen)
     for seat in range(s.seats):
         if (common[seat] > hands[seat]).any() or common.min() < 0:
             wrong.append(f"everybody knows cards of seat {seat} that it does not hold")
         for viewer in range(s.seats):
-            if viewer != seat and not (common[seat] <= known[viewer, seat]).all():
+            if viewer != seat and not (common[seat] <= known[viewer][seat]).all():
                 wrong.append(f"seat {viewer} does not know what everybody knows of {seat}")
-            if (known[viewer, seat] > hands[seat]).any():
+            if (known[viewer][seat] > hands[seat]).any():
                 wrong.append(f"seat {viewer} knows cards of {seat} that it does not hold")
         for paint in range(PAINTS):
             most, has = int(s.most[seat, paint]), int(hands[seat][paint == PAINT].sum())

@@ -7,7 +7,7 @@ fields at the end of PUBLIC, from which `guess` works out what a hand may hold (
 from bottega.core.rule import rule
 
 from .box import BLEND, FIRST_KIND, HOLDS, KINDS, PAINT, PAINTS, PILE, PILES
-from .state import NEVER, NO_LIMIT, Public, State
+from .state import NEVER, NO_LIMIT, Public, State, know, known
 
 
 @rule
@@ -78,8 +78,8 @@ def show(s: State, seat: int, kind: int) -> None:
     if s.most[seat, PAINT[kind]] < NO_LIMIT:
         s.most[seat, PAINT[kind]] -= 1
     for other in range(s.seats):
-        if s.known[other, seat, kind] > 0:
-            s.known[other, seat, kind] -= 1
+        if known(s, other, seat, kind) > 0:
+            know(s, other, seat, kind, -1)
     if s.common[seat, kind] > 0:
         s.common[seat, kind] -= 1
     else:

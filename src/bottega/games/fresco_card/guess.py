@@ -11,7 +11,7 @@ from bottega.core.rule import rule
 
 from . import phases as at
 from .box import BLEND, FIRST_KIND, KINDS, PAINT, PAINTS, PILES, PRIMARIES
-from .state import MAX_SEATS, NEVER, NO_LIMIT, State, View, copy_plan, copy_public
+from .state import MAX_SEATS, NEVER, NO_LIMIT, State, View, copy_plan, copy_public, know
 
 TRIES = 2000  # then it is enough that every card is somewhere
 OLD, NEW = 0, 1  # places for cards held since the pile was mixed, and for cards drawn since
@@ -190,20 +190,26 @@ def sort_paints(s: State) -> None:
 @rule
 def share_knowledge(view: View, seat: int, dice: Dice, s: State) -> None:
     """What everybody knows of the others: the viewer's part is known, the rest is a guess."""
+    for other in range(MAX_SEATS):
+        for kind in range(KINDS):
+            s.known[other, kind] = 0
+            for viewer in range(MAX_SEATS):
+                know(s, viewer, other, kind, told(view, seat, viewer, other, kind, s))
     for viewer in range(MAX_SEATS):
         for other in range(MAX_SEATS):
-            for kind in range(KINDS):
-                known = 0
-                if viewer == seat:
-                    known = int(view.my_known[other, kind])
-                elif other == seat:
-                    known = int(view.known_of_me[viewer, kind])
-                elif viewer < s.seats and viewer != other:
-                    known = int(s.common[other, kind])
-                s.known[viewer, other, kind] = known
             if viewer != seat and other not in (seat, viewer):
                 for pile in range(PILES):
                     remember(dice, s, viewer, other, pile)
+
+
+@rule
+def told(view: View, seat: int, viewer: int, other: int, kind: int, s: State) -> int:
+    """Cards of a hand that a viewer knows of, as far as a seat can tell."""
+    if viewer == seat:
+        return int(view.my_known[other, kind])
+    if other == seat:
+        return int(view.known_of_me[viewer, kind])
+    return int(s.common[other, kind]) if viewer < s.seats and viewer != other else 0
 
 
 @rule
@@ -219,5 +225,5 @@ def remember(dice: Dice, s: State, viewer: int, other: int, pile: int) -> None:
             if below(dice, secret) < new:
                 new -= 1
             else:
-                s.known[viewer, other, kind] += 1
+                know(s, viewer, other, kind, 1)
             secret -= 1

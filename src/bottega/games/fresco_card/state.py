@@ -54,6 +54,7 @@ PAINT_OPTION, PILES_OPTION, REWARD_OPTION, BLEND_OPTION = range(4)
 EMPTY = -1  # no card, no tile, no seat
 NO_LIMIT = 100  # in `most`: nobody knows a limit
 NEVER = -1  # in `unseen`: the hand was never shown to that seat
+BITS, COUNT = 4, 7  # in `known`: of each viewer, and those of them that hold how many it knows
 
 # Of what some fields are
 A_SEAT, HELD = seat(MAX_SEATS, "nobody"), 10
@@ -140,7 +141,7 @@ class Secret(Plan):
     bag = int8(KINDS)  # cards in the draw piles; their order is never stored
     paints = int8(MAX_SEATS, PAINTS + PRIMARIES)  # hands by paint, then blending cards
     drawn = int8(MAX_SEATS, KINDS)  # `news` by kind, less those surely shown since
-    known = int8(MAX_SEATS, MAX_SEATS, KINDS)  # what one seat knows of another's hand
+    known = int16(MAX_SEATS, KINDS)  # cards of a hand that each seat knows of, BITS a viewer
 
 
 class Own(Plan):
@@ -167,6 +168,18 @@ copy_plan, drop_plan = copier(Plan), starter(Plan)
 
 
 @rule
+def known(s: State, viewer: int, seat: int, kind: int) -> int:
+    """How many cards of a kind in a hand a viewer knows of."""
+    return int(s.known[seat, kind]) >> BITS * viewer & COUNT
+
+
+@rule
+def know(s: State, viewer: int, seat: int, kind: int, more: int) -> None:
+    """Of so many more, or less."""
+    s.known[seat, kind] += more << BITS * viewer
+
+
+@rule
 def observe(s: State, seat: int, out: View) -> None:
     """Write into the VIEW `out` what a seat may know, or a spectator."""
     copy_public(s, out)
@@ -177,7 +190,7 @@ def observe(s: State, seat: int, out: View) -> None:
     for kind in range(KINDS):
         out.my_hand[kind], out.my_drawn[kind] = s.hand[seat, kind], s.drawn[seat, kind]
         for other in range(MAX_SEATS):
-            out.my_known[other, kind] = s.known[seat, other, kind]
-            out.known_of_me[other, kind] = s.known[other, seat, kind]
+            out.my_known[other, kind] = known(s, seat, other, kind)
+            out.known_of_me[other, kind] = known(s, other, seat, kind)
     if seat == s.turn:
         copy_plan(s, out)
