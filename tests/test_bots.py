@@ -410,7 +410,7 @@ def test_the_ladder_is_written_as_played(tmp_path: Path) -> None:
     assert [each["bots"][0] for each in played["rungs"]] == ["greedy", "search:2", "search:2"]
     assert [each["games"] for each in played["rungs"]] == [4, 4, 3]
     ladder.write(played, tmp_path)
-    assert json.loads((tmp_path / "ladder.json").read_text()) == played
+    assert ladder.read(tmp_path / "ladder.json") == played
     assert (tmp_path / "ladder.md").read_text() == ladder.table_of(played)
 
 
@@ -420,6 +420,13 @@ def test_a_ladder_grows_by_what_is_added() -> None:
     both = ladder.climb([game], ("greedy", "search:2"), 2, 2, 1, still, players=[2], before=first)
     assert both["rungs"][:1] == first["rungs"]
     assert [each["seed"] for each in both["rungs"]] == [1, 2]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"tables": []}', '{"rungs": [{"bots": ["greedy"]}]}'])
+def test_what_is_no_ladder_is_not_added_to(tmp_path: Path, text: str) -> None:
+    (tmp_path / "ladder.json").write_text(text)
+    with pytest.raises(ValueError, match="leave out --add"):
+        ladder.read(tmp_path / "ladder.json")
 
 
 def test_the_published_ladder_is_what_the_command_wrote() -> None:

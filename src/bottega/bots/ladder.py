@@ -89,6 +89,17 @@ def verdict(rung: dict[str, Any]) -> str:
     return "above" if rung["low"] > even else "below" if rung["high"] < even else "not told apart"
 
 
+def read(file: Path) -> Ladder:
+    """A ladder that was written before."""
+    try:
+        found: Ladder = json.loads(file.read_text())
+        for each in found["rungs"]:
+            verdict(each)
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{file} is no ladder that could be added to; leave out --add") from error
+    return found
+
+
 def write(ladder: Ladder, folder: Path) -> list[Path]:
     """The numbers, the table and the plot, as files of a folder."""
     texts = {

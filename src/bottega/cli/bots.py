@@ -10,7 +10,7 @@ from rich.table import Table
 import bottega
 from bottega.bots import LEVELS, opponent
 from bottega.bots.duel import Duel, duel, told
-from bottega.bots.ladder import climb, write
+from bottega.bots.ladder import climb, read, write
 from bottega.bots.program import serve
 from bottega.cli.given import options_of
 from bottega.cli.progress import progress
@@ -92,7 +92,7 @@ def rate(
 
         known = [bottega.game(id) for id in ids]
         file = folder / "ladder.json"
-        before = json.loads(file.read_text()) if add and file.exists() else None
+        before = read(file) if add and file.exists() else None
         ladder = climb(known, bots, games, seed, cores or None, step, ray, players, before)
     for path in write(ladder, folder):
         print(path)
