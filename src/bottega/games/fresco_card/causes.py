@@ -28,6 +28,8 @@ from .phrases import card_of, draws_of, icons_of, paint_of, say, section_of, val
 from .score import last_worth
 from .state import EMPTY, View
 
+NAMED = 2  # cards that a sentence names
+
 
 def cause(view: View, seat: int, action: int, language: str) -> str:
     """Why it is good, whatever follows."""
@@ -111,7 +113,7 @@ def _kept(view: View, kind: int, language: str) -> str:
     ]
     if not kept:
         return say("because_keeps_tile" if kind != EMPTY else "because_only_tile", language)
-    return say("because_keeps", language, cards=listing(kept, language))
+    return say("because_keeps", language, cards=listing(kept[:NAMED], language))
 
 
 def _parted(view: View, kind: int, language: str) -> str:
@@ -132,9 +134,8 @@ def _parted(view: View, kind: int, language: str) -> str:
     wanted = [paint for paint in wanted if not swap or _drawn_for(kind, paint)]
     if not wanted:
         return say(f"because_least{swap}", language, **words)
-    return _of_section(
-        f"because_towards{swap}", near, language, paints=_named(wanted, language), draws=draws
-    )
+    paints = _named(wanted, language)
+    return _of_section(f"because_towards{swap}", near, language, paints=paints)
 
 
 def _drawn_for(kind: int, paint: int) -> bool:
@@ -209,6 +210,8 @@ def _hand(view: View, phrase: str, language: str) -> str:
     )
     if not kept:
         return say(f"{phrase}_all", language)
+    if not lacking(view, near):
+        return _of_section("because_held", near, language)
     return _of_section(phrase, near, language, paints=_named([int(p) for p in kept], language))
 
 
