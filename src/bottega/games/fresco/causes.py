@@ -107,8 +107,9 @@ def _altar_points(paints: int) -> int:
 def _hour(view: View, seat: int, action: int, language: str) -> str:
     hour = action - do.GET_UP
     count = apprentices_by_mood(mood_after(view, seat, int(box.MOOD_CHANGE[hour])))
-    price = box.PRICES[view.falling, hour]
-    return say("because_hour", language, count=count, price=price)
+    price, rises = box.PRICES[view.falling, hour], box.MOOD_CHANGE[hour] >= 0
+    phrase = "because_first" if hour == 0 else "because_hour_mood" if rises else "because_hour"
+    return say(phrase, language, count=count, price=price)
 
 
 def _send(view: View, seat: int, action: int, language: str) -> str:
