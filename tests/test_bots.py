@@ -319,6 +319,19 @@ def test_every_reason_can_be_told(game: Game) -> None:
     assert len(told) > 6
 
 
+def test_no_question_is_without_a_cause(game: Game) -> None:
+    """Whatever turns out best: the position alone says why, or that it makes no difference."""
+    asked = [(table, *found) for table in tables_of(game) for found in deciding(table)]
+    for n, (table, s, seat) in enumerate(asked):
+        view, odds = unfolded(game.seen(s, seat)), game.odds(s, seat)
+        if odds.sum() > 1 and game.surely(s, seat, odds) == NONE:
+            language = LANGUAGES[n % len(LANGUAGES)]
+            for action in map(int, odds.nonzero()[0]):
+                why = game.words.because(view, seat, action, NONE, language)
+                words = game.words.action(view, seat, action, language)
+                assert why.endswith("."), (str(table), words)
+
+
 def test_a_hint_that_cannot_be_given_is_refused() -> None:
     match = bottega.game("fresco-dice").match(players=2, seed=6)
     waiting = 1 - match.to_move[0]

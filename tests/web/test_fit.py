@@ -151,8 +151,8 @@ WHOLE = """async ([places, means, hint]) => {
 }""".replace("AMISS", AMISS)
 # As long as they come
 HINT = {
-    "why": "Bald kannst du Grün-Orange-Violett restaurieren, Wert 4/5/6/8: Dir fehlt dazu Grün, "
-    "Orange und Violett.",
+    "why": "Für Grün-Orange-Violett, Wert 4/5/6/8, behältst du Grün und Orange, und was du ziehst, "
+    "kann den Rest bringen.",
     "odds": "Gewinnt 26 % von 240 vorgestellten Partien, im Schnitt 15,6 Punkte zurück.",
 }
 

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import itertools
+import json
 import random
 import re
 import weakref
@@ -19,6 +20,7 @@ from sqlalchemy import func, select
 import bottega
 from bottega.bots import LEVELS
 from bottega.bots.painters import PAINTERS, character
+from bottega.core.rule import DEALER
 from bottega.web import garbage
 from bottega.web.drawing.faces import version
 from bottega.web.speech.language import say
@@ -27,11 +29,19 @@ from bottega.web.store.models import TableRow
 from bottega.web.table.agreed import Agreed, unasked
 from bottega.web.table.clock import DAY, GRACE, Clock, Pace
 from bottega.web.table.events import moves
+from bottega.web.table.moment import Moment
 from bottega.web.table.orders import again
 from bottega.web.table.seats import BOT, PERSON, Seat, named
 from bottega.web.table.table import Table
+from bottega.web.view.board import board_shown
 from bottega.web.view.reel import Shot, around, decided, reel, rounds, turns
+from stage import PLAYED
 from visits import GAME, Guest, heard, live, nearly_over, served, until
+
+
+def can(board: str) -> list[int]:
+    """What can be clicked on a board."""
+    return [int(number) for number in re.findall(r'name="action" value="(\d+)"', board)]
 
 
 def play(guest: Guest, id: str, seat: int, choice: int = 0) -> int:
@@ -667,6 +677,38 @@ def test_what_needs_no_thought_is_done_told_and_taken_back(tmp_path: Path, ask_a
                 found += 1
         assert found == (ask_all == "off")
         assert bool(table.match.foregone) <= (ask_all == "off")
+
+
+def test_beside_a_portrait_all_the_money_is_offered_and_no_less() -> None:
+    """Whoever wants to be asked everything is."""
+    stored = json.loads((PLAYED / "fresco" / "all-modules-2.json").read_text())["log"]
+    whole, found = bottega.replay(stored), 0
+    for cut, (seat, _) in enumerate(whole.entries):
+        if seat == DEALER or not whole.copy(cut).question(seat).startswith("Studio"):
+            continue
+        moment = Moment(whole.copy(cut))
+        every, offered = (moment.offered(seat, "en", all) for all in (True, False))
+        assert every == moment.legal(seat)
+        words = [action.words for action in offered]
+        if any(each.startswith("Take") for each in words):
+            assert [each for each in words if "give up" in each.lower()] == []
+            assert len([each for each in words if each.startswith("Earn")]) == 1
+            assert {action.number for action in offered} == set(
+                can(board_shown(moment, seat, "en"))
+            )
+            found += 1
+    assert found
+
+
+def test_leonardo_is_on_the_scoreboard(tmp_path: Path) -> None:
+    with served(tmp_path) as client:
+        guest = Guest(client)
+        two, three = (
+            guest.get(f"/table/{guest.table(game='fresco', seat0='you', **others)}").text
+            for others in ({"seat1": "here"}, {"seat1": "here", "seat2": "here"})
+        )
+        assert '<li data-key="other-Leonardo"' in two
+        assert '<li data-key="other-' not in three
 
 
 def test_a_program_is_asked_everything(tmp_path: Path) -> None:

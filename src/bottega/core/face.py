@@ -1,7 +1,7 @@
 """A game to look at: what its pages are made of, from views alone. Drawing itself is the web's."""
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -18,6 +18,16 @@ class Line(NamedTuple):
     breaks_ties: bool = False  # among equal points more of this wins; the first such line first
 
 
+class Other(NamedTuple):
+    """Somebody on the scoreboard who has no seat."""
+
+    pigment: str  # what styles call its colour
+    letter: str
+    name: str
+    score: int
+    to_move: bool
+
+
 class Face(Protocol):
     """What the template of a game's board draws. Its sentence `about` tells of the game to someone
     who has never heard of it."""
@@ -28,9 +38,21 @@ class Face(Protocol):
     GUIDE: dict[str, str]  # the steps of a first game, and the thing on the board each points at
 
     def board(self, view: Record, language: str) -> object: ...
+    def needless(self, view: Record) -> Collection[int]: ...  # legal, and nobody would do it
+    def others(self, view: Record, language: str) -> list[Other]: ...
     def reckoning(self, view: Record, scenes: Iterable[Scene], language: str) -> list[Line]: ...
     def guide(self, view: Record, seat: int) -> str | None: ...
     def entry(self, column: str, text: str, language: str) -> str: ...  # of the parts file
+
+
+def nobody_else(view: Record, language: str) -> list[Other]:
+    """Those who score are those who sit there."""
+    return []
+
+
+def nothing_needless(view: Record) -> Collection[int]:
+    """Whatever is legal may be worth a thought."""
+    return ()
 
 
 @cache

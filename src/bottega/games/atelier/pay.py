@@ -26,7 +26,7 @@ from .box import (
     TAKES,
 )
 from .cards import position_of
-from .state import EMPTY, Plan, Public, State
+from .state import EMPTY, Plan, Public, State, View
 
 TOPS = 0x8080808080  # the top bit of every colour
 ONES = 0x0101010101  # one of every colour
@@ -48,7 +48,7 @@ def of(have: int, colour: int) -> int:
 
 
 @rule
-def upright(s: State, seat: int, colour: int) -> int:
+def upright(s: State | View, seat: int, colour: int) -> int:
     """Palette cards of a colour that can still be turned (4.2, 4.4)."""
     return int(s.colours[seat, colour]) - int(s.used[colour]) - int(s.turned[colour])
 

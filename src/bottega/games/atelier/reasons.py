@@ -4,14 +4,16 @@ from bottega.core.rule import NONE
 
 from . import actions as do
 from .box import DRAWING, KIND, PAINTING, TYPE
+from .causes import cause
 from .phrases import say, the_card
 from .state import EMPTY, View
 
 
 def because(view: View, seat: int, action: int, later: int, language: str) -> str:
-    """The card of the hand or of the circle that can be laid soon; or with NONE what laying is."""
+    """The card of the hand or of the circle that can be laid soon, or with NONE what speaks for it
+    itself."""
     if later == NONE:
-        return say(f"because{TYPE[action - do.LAY]}", language) if _lays(action) else ""
+        return cause(view, seat, action, language)
     if not _lays(later) or later == action:
         return ""
     card = later - do.LAY

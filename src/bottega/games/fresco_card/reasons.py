@@ -4,28 +4,21 @@ from bottega.core.rule import NONE
 from bottega.core.words import listing
 
 from . import actions as do
-from .box import KINDS, PAINT, SECTION_PAINTS
+from .causes import cause, lacking
 from .phrases import paint_of, say, section_of, values_of
 from .state import EMPTY, View
 
 
 def because(view: View, seat: int, action: int, later: int, language: str) -> str:
-    """The section it leads to and what of it is in hand, or with NONE the one that is restored."""
-    told = action if later == NONE else later
-    if not do.RESTORE <= told < do.DRAW_FROM or view.display[told - do.RESTORE] == EMPTY:
+    """The section it leads to and what of it is in hand, or with NONE what speaks for it itself."""
+    if later == NONE:
+        return cause(view, seat, action, language)
+    if not do.RESTORE <= later < do.DRAW_FROM or view.display[later - do.RESTORE] == EMPTY:
         return ""
-    kind = int(view.display[told - do.RESTORE])
-    section, values = section_of(kind, language), values_of(kind)
-    if told == action:
-        return say("because_now", language, section=section, values=values)
-    lacking = [
-        paint_of(paint, language) for paint in SECTION_PAINTS[kind] if not _held(view, paint)
-    ]
-    phrase = "because_lacking" if lacking else "because_held"
-    paints = listing(lacking, language)
+    if later == action:
+        return cause(view, seat, action, language)
+    kind = int(view.display[later - do.RESTORE])
+    section, values, lacks = section_of(kind, language), values_of(kind), lacking(view, kind)
+    paints = listing([paint_of(paint, language) for paint in lacks], language)
+    phrase = "because_lacking" if lacks else "because_held"
     return say(phrase, language, section=section, values=values, paints=paints)
-
-
-def _held(view: View, paint: int) -> bool:
-    """Whether a card of this paint is in hand."""
-    return any(view.my_hand[kind] and PAINT[kind] == paint for kind in range(KINDS))

@@ -4,7 +4,7 @@ from bottega.core.rule import rule
 
 from .box import BISHOP_BONUS, FAVOUR, LANDS, NOWHERE, PORTRAITS, SECTIONS, SITTER, VALUE
 from .rules import top_tile
-from .state import EMPTY, State
+from .state import EMPTY, Public, State
 
 POINT = 100
 PART = 60  # of the bonus for a fifth section or portrait
@@ -44,7 +44,7 @@ def portrait_value(s: State, ladies: int, space: int) -> int:
 
 
 @rule
-def more_ladies(s: State) -> int:
+def more_ladies(s: Public) -> int:
     """How many more women than men the active seat has painted: counted once, asked often."""
     more = 0
     for tile in range(PORTRAITS):

@@ -112,7 +112,7 @@ class Line:
         table, language = self.table, self.me.language
         viewer = viewer_of(table, self.me, self.wanted)
         drawn = {
-            "board": board_drawn(table.moment, viewer.seat, language),
+            "board": board_drawn(table.moment, viewer.seat, language, every=table.agreed.ask_all),
             "bar": bar_html(table, viewer),
             "players": players_html(table, language),
         }

@@ -1,12 +1,12 @@
 """A moment of a table: a match at rest. Whatever is asked of it is worked out once and shared."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any, TypeVar
 
 from bottega.core.match import Action, Match
 from bottega.core.record import names
-from bottega.core.rule import DEALER, Record
+from bottega.core.rule import DEALER, Record, unfolded
 from bottega.core.words import LANGUAGES
 from bottega.web.table import dealing
 
@@ -60,6 +60,19 @@ class Moment:
         if seat is None or seat not in self.to_move:
             return []
         return self.once(("legal", seat, language), lambda: self.match.legal(seat, language))
+
+    def offered(self, seat: int | None, language: str, every: bool) -> list[Action]:
+        """What of it is put before a viewer: not what nobody would do, unless people want to be
+        asked everything, or took back what is left. At a real table they may have done it."""
+        actions = self.legal(seat, language)
+        if every or seat is None or seat == DEALER or dealing.by_hand(self.match):
+            return actions
+        needless = self.once(("needless", seat), lambda: self._needless(seat))
+        left = [action for action in actions if action.number not in needless]
+        return left if len(left) > 1 else actions
+
+    def _needless(self, seat: int) -> Collection[int]:
+        return self.match.game.face.needless(unfolded(self.seen(seat)))
 
     def can_undo(self, seat: int | None) -> bool:
         if seat is None:

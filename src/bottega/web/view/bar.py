@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bottega.core.match import Action
+from bottega.core.words import LANGUAGES
 from bottega.web.drawing.drawn import Drawn
 from bottega.web.drawing.pages import part
 from bottega.web.speech.language import say
@@ -62,7 +63,9 @@ class Bar:
 def bar_shown(table: Table, viewer: Viewer) -> Bar:
     """What stands beside the board."""
     moment, seat, language = table.moment, viewer.seat, viewer.person.language
-    actions = moment.legal(viewer.acts, language)
+    every = table.agreed.ask_all
+    actions = moment.offered(viewer.acts, language, every)
+    in_english = moment.offered(viewer.acts, LANGUAGES[0], every)
     return Bar(
         table.id,
         seat,
@@ -75,7 +78,7 @@ def bar_shown(table: Table, viewer: Viewer) -> Bar:
         "" if viewer.curtain is None else table.colour(viewer.curtain, language),
         question(table, viewer),
         actions,
-        grouped(actions, moment.legal(viewer.acts), DEALT if viewer.deals else FEW),
+        grouped(actions, in_english, DEALT if viewer.deals else FEW),
         can_undo(table, viewer),
         table.agreed.hints,
         _guide(table, viewer),

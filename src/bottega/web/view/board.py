@@ -7,17 +7,22 @@ from bottega.web.drawing.drawn import Drawn
 from bottega.web.table.moment import Moment
 
 
-def board_shown(moment: Moment, seat: int | None, language: str, can: bool = True) -> Markup:
-    """The board as a seat sees it."""
-    return Markup(board_drawn(moment, seat, language, can))
+def board_shown(
+    moment: Moment, seat: int | None, language: str, can: bool = True, every: bool = False
+) -> Markup:
+    """The board as a seat sees it, with what is put before it or with every choice."""
+    return Markup(board_drawn(moment, seat, language, can, every))
 
 
-def board_drawn(moment: Moment, seat: int | None, language: str, can: bool = True) -> Drawn:
+def board_drawn(
+    moment: Moment, seat: int | None, language: str, can: bool = True, every: bool = False
+) -> Drawn:
     """The same line by line, drawn once for all who read it with its eyes."""
-    key = ("board", seat, language, can)
-    return moment.once(key, lambda: _drawn(moment, seat, language, can))
+    key = ("board", seat, language, can, every)
+    return moment.once(key, lambda: _drawn(moment, seat, language, can, every))
 
 
-def _drawn(moment: Moment, seat: int | None, language: str, can: bool) -> Drawn:
-    actions = {a.number: a.words for a in moment.legal(seat, language)} if can else {}
+def _drawn(moment: Moment, seat: int | None, language: str, can: bool, every: bool) -> Drawn:
+    offered = moment.offered(seat, language, every) if can else []
+    actions = {action.number: action.words for action in offered}
     return faces.board_drawn(moment.match.game, moment.match.page(seat), actions, language)

@@ -119,7 +119,7 @@ def exercise_shown(exercise: Exercise, chose: int | None, language: str) -> Exer
     moment, seat = _moment(exercise.game, exercise.id), exercise.seat
     game = moment.match.game
     solution = None if chose is None else _solution(exercise, moment, chose, language)
-    board = board_shown(moment, seat, language)
+    board = board_shown(moment, seat, language, every=True)
     if solution:
         board = faces.board(game, moment.seen(seat), {exercise.best: solution.best}, language)
     return ExerciseShown(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from bottega.core.face import Other
 from bottega.core.words import listing
 from bottega.web.drawing import faces
 from bottega.web.speech.language import say
@@ -14,7 +15,7 @@ from bottega.web.table.table import Table
 from bottega.web.view.bar import Bar, bar_shown
 from bottega.web.view.board import board_shown
 from bottega.web.view.helping import Thing, things
-from bottega.web.view.seats import SeatShown, seats_shown
+from bottega.web.view.seats import SeatShown, others_shown, seats_shown
 from bottega.web.view.viewer import Viewer
 
 
@@ -30,6 +31,7 @@ class TableShown:
     viewer: Viewer
     bar: Bar
     seats: list[SeatShown]
+    others: list[Other]  # who scores without a seat
     board: Markup
     drawings: Markup
     things: list[Thing]
@@ -59,7 +61,8 @@ def table_shown(
         viewer,
         bar_shown(table, viewer),
         seats_shown(table, language),
-        board_shown(moment, viewer.seat, language),
+        others_shown(moment, language),
+        board_shown(moment, viewer.seat, language, every=table.agreed.ask_all),
         faces.drawings(match.game.id),
         things(match, language),
         table.story.lines(match, viewer.seat, language),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from bottega.bots import LEVELS
+from bottega.core.face import Other
 from bottega.core.words import listing
 from bottega.web.drawing import faces
 from bottega.web.people.person import Person
@@ -16,7 +17,7 @@ from bottega.web.table.seats import named
 from bottega.web.table.table import Table
 from bottega.web.view.board import board_shown
 from bottega.web.view.reel import Chapter, around, reel, rounds, turns
-from bottega.web.view.seats import SeatShown, seats_shown
+from bottega.web.view.seats import SeatShown, others_shown, seats_shown
 
 LATELY = 60  # moments before the present one whose lines stand beside the board
 
@@ -37,6 +38,7 @@ class MomentShown:
     seat: int | None
     any_seat: bool  # after the end everyone may look with every seat's eyes
     seats: list[SeatShown]
+    others: list[Other]  # who scores without a seat
     length: int  # entries so far: no secret any more where one may play on from here
     deed: int | None  # the number of what was done, if the viewer saw it
     board: Markup
@@ -67,6 +69,7 @@ def moment_shown(table: Table, number: int, seat: int | None, person: Person) ->
         seat,
         table.moment.over,
         [_then(each, past) for each in seats_shown(table, language)],
+        others_shown(past, language),
         shot.length,
         shot.action,
         board_shown(past, seat, language, can=False),

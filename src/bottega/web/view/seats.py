@@ -6,10 +6,13 @@ from functools import partial
 
 from bottega.bots import LEVELS
 from bottega.bots.painters import character
+from bottega.core.face import Other
+from bottega.core.rule import unfolded
 from bottega.core.words import listing
 from bottega.web.drawing.drawn import Drawn
 from bottega.web.drawing.pages import part
 from bottega.web.speech.language import say
+from bottega.web.table.moment import Moment
 from bottega.web.table.results import player_of
 from bottega.web.table.seats import BOT, OPEN, named
 from bottega.web.table.table import Table
@@ -71,6 +74,13 @@ def seats_shown(table: Table, language: str) -> list[SeatShown]:
     ]
 
 
+def others_shown(moment: Moment, language: str) -> list[Other]:
+    """Who scores without a seat."""
+    face = moment.match.game.face
+    key = ("others", language)
+    return moment.once(key, lambda: face.others(unfolded(moment.seen(None)), language))
+
+
 def verdict(seats: list[SeatShown], language: str) -> str:
     """Who has won."""
     names = [seat.name for seat in seats]
@@ -104,6 +114,7 @@ def players_html(table: Table, language: str) -> Drawn:
 
 
 def _drawn(table: Table, watching: int, language: str) -> Drawn:
-    things = seats_shown(table, language), watching
-    draw = partial(part, "players.html", language, seats=things[0], onlookers=watching)
+    things = seats_shown(table, language), others_shown(table.moment, language), watching
+    shown = dict(zip(("seats", "others", "onlookers"), things, strict=True))
+    draw = partial(part, "players.html", language, **shown)
     return table.drawn(("players", language), things, draw)

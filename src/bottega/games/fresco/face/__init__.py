@@ -3,8 +3,9 @@
 from .dealing import deal_choice, deal_question
 from .edition import entry
 from .guide import GUIDE, HELP, guide
+from .painters import others
 from .phrases import say
-from .places import board
+from .places import board, needless
 from .reckoning import reckoning
 
 MINUTES = 40  # a usual game against bots

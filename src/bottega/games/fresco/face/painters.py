@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from bottega.core.face import Other
+
 from .. import actions as do
 from .. import phases as ask
 from ..box import CARD_POWER, CARDS, COLOURS, COLUMNS, PINK, PORTRAITS, POWERS, REQUESTS
+from ..leonardo import acts_for_leonardo
 from ..phrases import (
     BACK_ORDER,
     mood_name,
@@ -16,7 +19,7 @@ from ..phrases import (
     tile_name,
 )
 from ..phrases import say as call
-from ..state import EMPTY, View
+from ..state import EMPTY, LEONARDO, View
 from ..track import behind, in_front, painters, standing
 from .phrases import say
 from .pieces import Choice, Drop, Figure, drop, figure, numbered
@@ -159,6 +162,14 @@ class Screen:
     stacks: list[Lot]
     plan: list[Mission]
     pool: list[str]
+
+
+def others(view: View, language: str) -> list[Other]:
+    """Leonardo, who scores like anybody when two play (12.9)."""
+    if view.seats != 2:
+        return []
+    shown, points = figure(view, LEONARDO, "list", language), int(view.space[LEONARDO])
+    return [Other("brown", shown.letter, shown.name, points, acts_for_leonardo(view))]
 
 
 def screens(view: View, language: str) -> list[Screen]:
