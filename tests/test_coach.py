@@ -13,9 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 import bottega
-from bottega.bots.levels import opponent
+from bottega.bots import levels
+from bottega.bots.levels import opponent, strongest
+from bottega.bots.maestro import Maestro
+from bottega.bots.nets import net_of
 from bottega.cli.app import app
-from bottega.coach import review
+from bottega.coach import judging, review
 from bottega.coach.judging import compared
 from bottega.coach.review import Decision, Review, Reviewing
 from bottega.coach.telling import told
@@ -131,16 +134,36 @@ def test_a_difference_within_the_noise_is_no_mistake() -> None:
     assert not compared(0, 1, better, done).mistake
 
 
-def test_tried_actions_begin_with_the_same_guesses() -> None:
+@pytest.mark.parametrize("by_net", [False, True])
+def test_tried_actions_begin_with_the_same_guesses(by_net: bool) -> None:
     game = bottega.game("fresco-dice")
-    match = game.match(2, seed=1)
+    match, net = game.match(2, seed=1), net_of(game) if by_net else None
     seat = match.to_move[0]
-    action = match.legal(seat)[0].number
-    both = [trials(game, match.seen(seat), seat, 20, 5, action) for _ in range(2)]
-    split = trials(game, match.seen(seat), seat, 12, 5, action)
-    split += trials(game, match.seen(seat), seat, 8, 5, action, first=12)
+    action, view = match.legal(seat)[0].number, match.seen(seat)
+    both = [trials(game, view, seat, 20, 5, action, net=net) for _ in range(2)]
+    split = trials(game, view, seat, 12, 5, action, net=net)
+    split += trials(game, view, seat, 8, 5, action, first=12, net=net)
     for other in (both[1], split):
         assert (both[0].lead == other.lead).all()
+
+
+@pytest.mark.parametrize("fits", [True, False])
+def test_what_the_strongest_would_do_is_no_mistake(
+    fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a net where one fits, by search and taste where none does."""
+    game = bottega.game("fresco-dice")
+    if not fits:
+        monkeypatch.setattr(levels, "net_of", lambda _: None)
+        monkeypatch.setattr(judging, "net_of", lambda _: None)
+    match = played(game, ["random", "random"])
+    for scene in islice((each for each in match.recall(0) if each.seat == 0), 8):
+        bot = strongest(game, seed=1)
+        assert isinstance(bot, Maestro) is fits
+        best = bot.choose(scene.before, 0)
+        judged = judging.judge(game, scene.before, 0, best, seed=1)
+        assert judged.action == best
+        assert judged.cost <= 0
 
 
 def planted(game: Game, seed: int) -> tuple[Match, int, int] | None:
