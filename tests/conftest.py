@@ -4,13 +4,15 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import bottega
+from bottega.bots.levels import LEVELS
 from bottega.bots.search import Budget
-from bottega.coach import judging, review
+from bottega.coach import judging, review, telling
 from bottega.core.game import Game
 from tables import TABLES, Table
 
@@ -95,6 +97,9 @@ def game(request: pytest.FixtureRequest) -> Game:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews that imagine little: where numbers do not matter."""
     monkeypatch.setattr(review, "WEIGHED", 6)
-    monkeypatch.setattr(judging, "LOOKS", Budget(8))
     monkeypatch.setattr(judging, "FEW", 4)
     monkeypatch.setattr(judging, "MANY", 4)
+    monkeypatch.setattr(judging, "ROUGHLY", 2)
+    monkeypatch.setattr(telling, "LOOKS", Budget(8))
+    for name in ("master", "maestro"):
+        monkeypatch.setitem(LEVELS, name, replace(LEVELS[name], budget=Budget(8)))

@@ -453,6 +453,7 @@ def test_mail_goes_to_a_confirmed_address_alone(client: TestClient[Any], box: Bo
     (to,), letter = box.got[-1]
     assert to == letter["to"] == "rosso@example.org"
     assert letter["subject"].startswith(("Fresco", "Bottega"))
+    assert letter["from"] == "Bottega <house@bottega.example>"
     assert f"https://bottega.example/table/{id}" in box.text()
     red.post("/settings/unmail")
     assert not [row.mail for row in rows(client, WishRow) if row.mail]

@@ -87,6 +87,15 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
 
 
+def strongest(game: Game, seed: int) -> Search:
+    """The strongest bot that a game has, however long it thinks: with a net where one fits."""
+    net = net_of(game)
+    level = LEVELS["master" if net is None else "maestro"]
+    assert level.budget is not None, "it looks ahead"
+    patient = Budget(level.budget.games)
+    return Search(game, seed, patient) if net is None else Maestro(game, net, seed, patient)
+
+
 def _by_net(game: Game, seed: int, budget: Budget) -> Bot:
     """A bot with a net; where there is none that fits, a search, and it is said why."""
     net = net_of(game)

@@ -3,13 +3,16 @@ could see and from nothing else."""
 
 from typing import NamedTuple
 
+from bottega.bots.levels import strongest
+from bottega.bots.nets import net_of
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.coach.trials import Trials, doubt, trials, usual_lead
 from bottega.core.game import Game
 from bottega.core.rule import NONE, Record
 
-LOOKS = Budget(960)  # how a better action is looked for: as master does
-FEW, MANY = 64, 384  # games that compare two actions, and the most of them
+FEW, MANY = 48, 192  # games that compare two actions, and the most of them
+ROUGHLY = 16  # games of either that say what the best was worth beside the next
+TASTED = Budget(2)  # a search that looks at no more than the two tastiest
 SURE = 2.5  # standard errors beyond which a difference is one
 LITTLE = 0.01  # of a victory: not worth a word
 
@@ -33,33 +36,39 @@ class Judged(NamedTuple):
 
 
 def judge(game: Game, view: Record, seat: int, action: int, seed: int) -> Judged:
-    """What an action of a seat was worth. The best of the others is looked for in some games, and
-    compared in others: it would look too good in those that made it the best."""
-    found = Search(game, seed, LOOKS).weigh(view, seat)
+    """What an action of a seat was worth. The best is looked for by the strongest bot; where that
+    would have done something else, both are compared in other games than those that made it the
+    best: it would look too good there."""
+    found = strongest(game, seed).weigh(view, seat)
     if found[0].action == action:
-        return best_of_all(found)
+        return best_of_all(game, view, seat, found, seed)
     best = found[0].action
-    tried = [trials(game, view, seat, FEW, seed, each) for each in (action, best)]
+    tried = tried_both(game, view, seat, action, best, FEW, seed)
     while (judged := compared(action, best, *tried)).games < MANY and _open(judged):
-        more = judged.games
-        tried = [
-            games + trials(game, view, seat, more, seed, each, first=more)
-            for games, each in zip(tried, (action, best), strict=True)
-        ]
+        more = tried_both(game, view, seat, action, best, judged.games, seed, judged.games)
+        tried = tried[0] + more[0], tried[1] + more[1]
     return judged
 
 
-def best_of_all(found: list[Weighed]) -> Judged:
-    """What was done looked best: no better action has to be looked for, and the games of the
-    search say roughly what it was worth beside the next."""
-    done = found[0]
-    if len(found) == 1:
-        return Judged(done.action, NONE, done.win_share, 0.0, 0.0, 0.0, 0.0, done.games)
-    other = found[1]
-    doubt = 0.5 * (1 / done.games + 1 / other.games) ** 0.5
-    shares, more = (done.win_share, other.win_share), min(0.0, other.value - done.value)
-    games, points = min(done.games, other.games), other.lead - done.lead
-    return Judged(done.action, other.action, *shares, points, more, doubt, games)
+def best_of_all(game: Game, view: Record, seat: int, found: list[Weighed], seed: int) -> Judged:
+    """The strongest would have done the same: that is no mistake, whatever a few games say. They
+    tell roughly what it was worth beside the next, or beside the tastiest, where nothing else was
+    thought of."""
+    done, by_taste = found[0].action, Search(game, seed, TASTED).weigh(view, seat)
+    rest = [each.action for each in (*found, *by_taste) if each.action != done]
+    if not rest:
+        return Judged(done, NONE, 0.0, 0.0, 0.0, 0.0, 0.0, 0)
+    judged = compared(done, rest[0], *tried_both(game, view, seat, done, rest[0], ROUGHLY, seed))
+    return judged._replace(cost=min(0.0, judged.cost))
+
+
+def tried_both(
+    game: Game, view: Record, seat: int, one: int, other: int, games: int, seed: int, first: int = 0
+) -> tuple[Trials, Trials]:
+    """Two actions in the same imagined games, played on by the net where one fits the game."""
+    net = net_of(game)
+    tried = (trials(game, view, seat, games, seed, each, first, net) for each in (one, other))
+    return next(tried), next(tried)
 
 
 def compared(action: int, other: int, done: Trials, best: Trials) -> Judged:

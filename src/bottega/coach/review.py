@@ -17,7 +17,9 @@ from bottega.core.rule import DEALER, NONE, Record
 
 WEIGHED = 160  # games that a moment's chance to win is taken from
 MOMENTS = 3  # that are shown
-COACH = 1  # raised when pieces are cut otherwise: what was stored of them is then made again
+COACH = (
+    2  # raised when pieces are cut or judged otherwise: what was stored of them is then made again
+)
 
 
 class Stretch(NamedTuple):

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from bottega.bots.hints import reason
-from bottega.bots.search import OFTEN, Search
-from bottega.coach.judging import LOOKS, Judged
+from bottega.bots.search import OFTEN, Budget, Search
+from bottega.coach.judging import Judged
 from bottega.coach.review import Decision, Review, Reviewing, Stretch
 from bottega.core.match import Match
 from bottega.core.rule import DEALER, unfolded
 from bottega.core.words import Phrases, calling, decimal
 
+LOOKS = Budget(960)  # how that is looked for which an action leads to
 SOMETIMES = 0.15  # of its games: what then happens may have to do with it, if nothing else does
 LINES = 3  # that tell what chance or others did
 

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bottega.bots.mind import TRY, make_mind
+from bottega.bots.nets import Net
+from bottega.bots.ponder import make_pondering, wits_of
 from bottega.bots.think import FORGETFUL, NODE, USUAL, WINNING
 from bottega.core.game import Game
 from bottega.core.rule import NONE, Record, blank
@@ -31,13 +33,24 @@ class Trials:
 
 
 def trials(
-    game: Game, view: Record, seat: int, games: int, seed: int, action: int = NONE, first: int = 0
+    game: Game,
+    view: Record,
+    seat: int,
+    games: int,
+    seed: int,
+    action: int = NONE,
+    first: int = 0,
+    net: Net | None = None,
 ) -> Trials:
-    """So many games from what a seat sees, with its action or from where it stands; the same
-    number and seed make the same guesses of all that is hidden."""
+    """So many games from what a seat sees, with its action or from where it stands, played on by
+    taste or by what a net likes best; the same number and seed make the same guesses of all that
+    is hidden."""
     rows, imagined = np.zeros(games, NODE), bare(blank(game.STATE))
-    kernel = compiled(game, make_mind)
-    kernel(TRY, bare(view), seat, seed, action, 0, rows, first, imagined, FORGETFUL)
+    asked = TRY, bare(view), seat, seed, action, 0, rows, first, imagined, FORGETFUL
+    if net is None:
+        compiled(game, make_mind)(*asked)
+    else:
+        compiled(game, make_pondering)(*asked, wits_of(game, net))
     return Trials(rows["won"], rows["lead"])
 
 

@@ -6,7 +6,7 @@ import smtplib
 import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
-from email.utils import format_datetime, localtime
+from email.utils import format_datetime, formataddr, localtime
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -33,7 +33,8 @@ class Mail:
 
     async def send(self, id: str, to: str, body: dict[str, Any]) -> Outcome:
         letter = EmailMessage()
-        letter["From"], letter["To"], letter["Subject"] = self.sender, to, body["title"]
+        letter["From"] = formataddr(("Bottega", self.sender))
+        letter["To"], letter["Subject"] = to, body["title"]
         letter["Date"] = format_datetime(localtime())
         letter["Message-ID"] = f"<{id}@{self.sender.rpartition('@')[2]}>"  # sent twice, it is one
         letter["Auto-Submitted"] = "auto-generated"

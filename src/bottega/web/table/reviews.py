@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bottega.bots.at_once import ready
+from bottega.bots.at_once import nets_ready, ready
 from bottega.coach.review import Piece, Review, Reviewing
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import NotAllowed
@@ -134,8 +134,9 @@ class Reviews:
     async def _pieces(
         self, job: Job, table: Table, person: Person, pieces: list[Piece]
     ) -> list[Any]:
-        while not ready(table.match.game):
-            self.compiler.want(table.match.game.id)
+        game = table.match.game
+        while not (ready(game) and nets_ready(game)):
+            self.compiler.want(game.id)
             await asyncio.sleep(WARMING)
         work = (self._think(job, person.id, table.id, piece) for piece in pieces)
         return await asyncio.gather(*work)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from bottega.coach.judging import tried_both
 from bottega.coach.review import Decision, Review, Reviewing, Stretch
 from bottega.coach.telling import Choice, Lesson, Told, told
 from bottega.coach.telling import say as coach_says
@@ -277,13 +278,11 @@ def _turn_shown(
 def _tried(
     match: Match, reviewing: Reviewing, decision: Decision, choice: Choice
 ) -> dict[str, Trials]:
-    """A hundred games with each of the two actions."""
-    view, seat, judged = reviewing.scenes[decision.scene].before, reviewing.seat, decision.judged
-    actions = {choice.did: judged.action, choice.best: judged.best}
-    return {
-        words: trials(match.game, view, seat, GAMES, decision.scene, action)
-        for words, action in actions.items()
-    }
+    """A hundred games with each of the two actions, played on as those that judged them."""
+    view, judged = reviewing.scenes[decision.scene].before, decision.judged
+    actions = judged.action, judged.best
+    tried = tried_both(match.game, view, reviewing.seat, *actions, GAMES, decision.scene)
+    return dict(zip((choice.did, choice.best), tried, strict=True))
 
 
 def _around(
