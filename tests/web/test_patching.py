@@ -1,7 +1,9 @@
 """What is sent of a page that changed is enough to have all of it."""
 
+import gc
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,3 +48,17 @@ def test_what_is_kept_of_a_board_is_the_same_in_the_next_one() -> None:
     same = {id(line) for line in before.lines} & {id(line) for line in after.lines}
     assert before != after
     assert len(same) > len(after.lines) / 2
+
+
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_what_is_drawn_leaves_no_garbage(id: str) -> None:
+    """Else all that is new is looked through for it again and again, and moves wait meanwhile."""
+    moment = Moment(bottega.game(id).match(2, seed=3))
+    board_drawn(moment, 0, "en")  # what is made once
+    gc.collect()
+    gc.disable()
+    try:
+        board_drawn(Moment(moment.match), 0, "en")
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

@@ -2,7 +2,7 @@
 
 import hashlib
 import importlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -93,12 +93,15 @@ def drawn(name: str, values: Mapping[str, Any]) -> Drawn:
     return Drawn(_chunks(name, values))
 
 
-def _chunks(name: str, values: Mapping[str, Any]) -> Iterator[str]:
+def _chunks(name: str, values: Mapping[str, Any]) -> list[str]:
     """Jinja itself gathers what all templates know name by name, which took as long as to draw a
-    small one."""
+    small one. Its context and the macros of the template hold each other: left alone they would be
+    garbage, and the only garbage of a move, to be looked for in everything that is new."""
     house, template = environment(), _template(name)
     known = Context(house, {**house.globals, **values}, name, template.blocks)
-    return template.root_render_func(known)
+    chunks = list(template.root_render_func(known))
+    known.vars.clear()
+    return chunks
 
 
 @cache
