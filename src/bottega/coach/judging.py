@@ -4,14 +4,14 @@ could see and from nothing else."""
 from typing import NamedTuple
 
 from bottega.bots.levels import strongest
-from bottega.bots.nets import net_of
+from bottega.bots.nets import Net, net_of
 from bottega.bots.search import Budget, Search, Weighed
 from bottega.coach.trials import Trials, doubt, trials, usual_lead
 from bottega.core.game import Game
 from bottega.core.rule import NONE, Record
 
-FEW, MANY = 48, 192  # games that compare two actions, and the most of them
-ROUGHLY = 16  # games of either that say what the best was worth beside the next
+FEW, MANY = 64, 256  # games that compare two actions, and the most of them
+ROUGHLY = 24  # games of either that say what the best was worth beside the next
 TASTED = Budget(2)  # a search that looks at no more than the two tastiest
 SURE = 2.5  # standard errors beyond which a difference is one
 LITTLE = 0.01  # of a victory: not worth a word
@@ -38,16 +38,17 @@ class Judged(NamedTuple):
 def judge(game: Game, view: Record, seat: int, action: int, seed: int) -> Judged:
     """What an action of a seat was worth. The best is looked for by the strongest bot; where that
     would have done something else, both are compared in other games than those that made it the
-    best: it would look too good there."""
+    best: it would look too good there. A mistake is what is one by taste and by the net: each
+    misjudges plans that it would not follow. The milder of the two is told."""
     found = strongest(game, seed).weigh(view, seat)
     if found[0].action == action:
         return best_of_all(game, view, seat, found, seed)
-    best = found[0].action
-    tried = tried_both(game, view, seat, action, best, FEW, seed)
-    while (judged := compared(action, best, *tried)).games < MANY and _open(judged):
-        more = tried_both(game, view, seat, action, best, judged.games, seed, judged.games)
-        tried = tried[0] + more[0], tried[1] + more[1]
-    return judged
+    pair, net = (action, found[0].action), net_of(game)
+    by_taste = beside(game, view, seat, pair, seed, None)
+    if net is None or not by_taste.mistake:
+        return by_taste
+    by_net = beside(game, view, seat, pair, seed, net)
+    return min(by_taste, by_net, key=lambda judged: (judged.mistake, judged.cost))
 
 
 def best_of_all(game: Game, view: Record, seat: int, found: list[Weighed], seed: int) -> Judged:
@@ -58,17 +59,35 @@ def best_of_all(game: Game, view: Record, seat: int, found: list[Weighed], seed:
     rest = [each.action for each in (*found, *by_taste) if each.action != done]
     if not rest:
         return Judged(done, NONE, 0.0, 0.0, 0.0, 0.0, 0.0, 0)
-    judged = compared(done, rest[0], *tried_both(game, view, seat, done, rest[0], ROUGHLY, seed))
+    pair = done, rest[0]
+    judged = compared(*pair, *tried(game, view, seat, pair, ROUGHLY, seed, net_of(game)))
     return judged._replace(cost=min(0.0, judged.cost))
 
 
-def tried_both(
-    game: Game, view: Record, seat: int, one: int, other: int, games: int, seed: int, first: int = 0
+def beside(
+    game: Game, view: Record, seat: int, pair: tuple[int, int], seed: int, net: Net | None
+) -> Judged:
+    """What was done beside another action, in games enough to tell."""
+    done, best = tried(game, view, seat, pair, FEW, seed, net)
+    while (judged := compared(*pair, done, best)).games < MANY and _open(judged):
+        more = tried(game, view, seat, pair, judged.games, seed, net, judged.games)
+        done, best = done + more[0], best + more[1]
+    return judged
+
+
+def tried(
+    game: Game,
+    view: Record,
+    seat: int,
+    pair: tuple[int, int],
+    games: int,
+    seed: int,
+    net: Net | None,
+    first: int = 0,
 ) -> tuple[Trials, Trials]:
-    """Two actions in the same imagined games, played on by the net where one fits the game."""
-    net = net_of(game)
-    tried = (trials(game, view, seat, games, seed, each, first, net) for each in (one, other))
-    return next(tried), next(tried)
+    """Two actions in the same imagined games, played on by taste or by a net."""
+    one, other = (trials(game, view, seat, games, seed, each, first, net) for each in pair)
+    return one, other
 
 
 def compared(action: int, other: int, done: Trials, best: Trials) -> Judged:

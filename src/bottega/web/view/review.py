@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from bottega.coach.judging import tried_both
+from bottega.bots.nets import net_of
+from bottega.coach.judging import tried
 from bottega.coach.review import Decision, Review, Reviewing, Stretch
 from bottega.coach.telling import Choice, Lesson, Told, told
 from bottega.coach.telling import say as coach_says
@@ -278,11 +279,11 @@ def _turn_shown(
 def _tried(
     match: Match, reviewing: Reviewing, decision: Decision, choice: Choice
 ) -> dict[str, Trials]:
-    """A hundred games with each of the two actions, played on as those that judged them."""
+    """A hundred games with each of the two actions, played on by the net where one fits."""
     view, judged = reviewing.scenes[decision.scene].before, decision.judged
-    actions = judged.action, judged.best
-    tried = tried_both(match.game, view, reviewing.seat, *actions, GAMES, decision.scene)
-    return dict(zip((choice.did, choice.best), tried, strict=True))
+    pair, net = (judged.action, judged.best), net_of(match.game)
+    games = tried(match.game, view, reviewing.seat, pair, GAMES, decision.scene, net)
+    return dict(zip((choice.did, choice.best), games, strict=True))
 
 
 def _around(
