@@ -158,9 +158,9 @@ def overheard(guests: list[Guest], watcher: Guest, game: str, script: list[str])
         texts += [spoken(sockets, watcher, id), *(received(each, table) for each in others)]
         while len(table.match.entries) > begin:
             undo(guests, table, mover)
-        for _ in range(4):
+        for _ in range(4):  # one by one: what comes quickly after each other is told together
             play(guests, table, table.moment.to_move[0], 0)
-        texts += [spoken(sockets, watcher, id), *(received(each, table) for each in others)]
+            texts += [*(received(each, table) for each in others), spoken(sockets, watcher, id)]
     return texts
 
 
