@@ -17,9 +17,7 @@ from bottega.core.rule import DEALER, NONE, Record
 
 WEIGHED = 160  # games that a moment's chance to win is taken from
 MOMENTS = 3  # that are shown
-COACH = (
-    2  # raised when pieces are cut or judged otherwise: what was stored of them is then made again
-)
+COACH = 2  # raised when pieces are cut or judged otherwise: stored ones are then made again
 
 
 class Stretch(NamedTuple):

@@ -16,7 +16,7 @@ from .phrases import booth_name, paint_names, portrait_gifts, say, segment_name
 from .requests import request_points
 from .state import EMPTY, View
 from .theater import fun
-from .worth import together
+from .worth import tally, together
 
 
 def cause(view: View, seat: int, action: int, language: str) -> str:
@@ -25,7 +25,7 @@ def cause(view: View, seat: int, action: int, language: str) -> str:
     return reason(view, seat, action, language)
 
 
-def _nothing(view: View, seat: int, action: int, language: str) -> str:
+def nothing(view: View, seat: int, action: int, language: str) -> str:
     return ""
 
 
@@ -70,14 +70,10 @@ def _aim(view: View, seat: int, colours: set[int]) -> int:
         tile = int(view.fresco[segment])
         lacks = missing(view, seat, int(box.RECIPES[tile])) if tile != EMPTY else 0
         if _colours(lacks) & colours:
-            found = (-_count(lacks), int(box.POINTS[tile]))
+            found = (-tally(lacks), int(box.POINTS[tile]))
             if best == EMPTY or found > rank:
                 best, rank = segment, found
     return best
-
-
-def _count(bundle: int) -> int:
-    return sum(bundle >> 4 * colour & 7 for colour in range(box.COLOURS))
 
 
 def _of_segment(phrase: str, view: View, segment: int, language: str, **words: object) -> str:
@@ -280,7 +276,7 @@ def _blend(view: View, seat: int, action: int, language: str) -> str:
     return _of_segment("because_needs", view, segment, language, paints=result)
 
 
-def _request(view: View, seat: int, action: int, language: str) -> str:
+def fulfilled(view: View, seat: int, action: int, language: str) -> str:
     request = action - do.FULFIL
     type, points = say(f"request{request}", language), request_points(view, request)
     return say("because_request", language, type=type, points=points)
@@ -343,9 +339,9 @@ def _leonardo_up(view: View, seat: int, hour: int, language: str) -> str:
     return say(phrase, language, name=name)
 
 
-_Cause = Callable[[View, int, int, str], str]
+Cause = Callable[[View, int, int, str], str]
 
-_CAUSES: tuple[tuple[int, _Cause], ...] = (  # from this action on, the highest first
+_CAUSES: tuple[tuple[int, Cause], ...] = (  # from this action on, the highest first
     (do.PAY_MORE, _pay),
     (do.TAKE_BACK, _take_back),
     (do.STOP, _stop),
@@ -353,7 +349,7 @@ _CAUSES: tuple[tuple[int, _Cause], ...] = (  # from this action on, the highest 
     (do.PICK, _pick),
     (do.ENJOY, _to_theater),
     (do.GIVE, _give),
-    (do.FULFIL, _request),
+    (do.FULFIL, fulfilled),
     (do.BLEND, _blend),
     (do.PORTRAY, _portray),
     (do.EARN, _earn),
@@ -366,5 +362,5 @@ _CAUSES: tuple[tuple[int, _Cause], ...] = (  # from this action on, the highest 
     (do.READY, _ready),
     (do.SEND, _send),
     (do.GET_UP, _hour),
-    (0, _nothing),
+    (0, nothing),
 )

@@ -1,16 +1,13 @@
 """Why something is good: what it leads to, in a sentence; what a hint says."""
 
-from collections.abc import Callable
-
 from bottega.core.rule import NONE
 
 from . import actions as do
 from . import box
-from .causes import booth_with, cause, cause_for_leonardo, missing
+from .causes import Cause, booth_with, cause, cause_for_leonardo, fulfilled, missing, nothing
 from .leonardo import acts_for_leonardo
 from .paints import bundle_of, covers
 from .phrases import booth_name, paint_names, portrait_title, say, segment_name
-from .requests import request_points
 from .state import EMPTY, View
 
 
@@ -22,10 +19,6 @@ def because(view: View, seat: int, action: int, later: int, language: str) -> st
         return cause(view, seat, action, language)
     reason = next(reason for first, reason in _LATER if later >= first)
     return reason(view, seat, later, language)
-
-
-def _nothing(view: View, seat: int, action: int, language: str) -> str:
-    return ""
 
 
 # What it leads to
@@ -71,22 +64,14 @@ def _blend(view: View, seat: int, action: int, language: str) -> str:
     return say("because_blend", language, result=result)
 
 
-def _request(view: View, seat: int, action: int, language: str) -> str:
-    request = action - do.FULFIL
-    type, points = say(f"request{request}", language), request_points(view, request)
-    return say("because_request", language, type=type, points=points)
-
-
-_Reason = Callable[[View, int, int, str], str]
-
-_LATER: tuple[tuple[int, _Reason], ...] = (  # from this action on, the highest first
-    (do.GIVE, _nothing),
-    (do.FULFIL, _request),
+_LATER: tuple[tuple[int, Cause], ...] = (  # from this action on, the highest first
+    (do.GIVE, nothing),
+    (do.FULFIL, fulfilled),
     (do.BLEND, _blend),
     (do.PORTRAY, _portrait),
-    (do.PAY, _nothing),
+    (do.PAY, nothing),
     (do.RESTORE_ALTAR, _altar),
-    (do.LEAD, _nothing),
+    (do.LEAD, nothing),
     (do.RESTORE, _segment),
-    (0, _nothing),
+    (0, nothing),
 )
