@@ -56,8 +56,13 @@ class Rule:
     """A rule as compiled code finds it."""
 
     def _get_impl(self, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        """Translated once, and not again for every width of whole numbers."""
-        return super()._get_impl(tuple(map(_wide, given)), named)  # type: ignore[misc]
+        """Translated once: not again for every width of whole numbers, nor for a caller that counts
+        who holds its arrays beside one that does not."""
+        wide = tuple(map(_wide, given))
+        meant: Any = self.context, wide, tuple(named.items())  # type: ignore[attr-defined]
+        if meant not in self._impl_cache:  # type: ignore[attr-defined]
+            self._impl_cache[meant] = super()._get_impl(wide, named)  # type: ignore
+        return self._impl_cache[meant]  # type: ignore[attr-defined]
 
     def _get_jit_decorator(self) -> Any:
         """A GPU has steps of its own."""
