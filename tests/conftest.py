@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 # Everything of a game that tests compile
 COMPILE = """
 import sys
-from bottega.bots.ready import bots_ready, nets_ready
+from bottega.bots.ready import bots_ready
 from bottega.games import game
 from bottega.sim import Batch
 from bottega.sim.batch import play
@@ -40,7 +40,7 @@ from tables import looked
 
 for each in map(game, sys.argv[1:]):
     ready(each), bots_ready(each), play(each, each.SEATS[0], 1), Batch(each, 1, each.SEATS[0])
-    nets_ready(each), looked(each)
+    looked(each)
 """
 
 

@@ -11,10 +11,10 @@ import pytest
 
 import bottega
 from bottega.bots import nets
-from bottega.bots.instinct import make_feel, make_room, rank
+from bottega.bots.instinct import make_feel, rank, wits_of
 from bottega.bots.levels import opponent
 from bottega.bots.maestro import Maestro
-from bottega.bots.ponder import make_ponder, wits_of
+from bottega.bots.ponder import make_ponder
 from bottega.bots.search import Budget, Search
 from bottega.bots.think import NODE, make_narrow, make_outcome
 from bottega.core.dice import STREAM
@@ -34,7 +34,7 @@ def test_a_net_fits_its_game_and_is_small(learned: Game) -> None:
     assert nets.why_not(learned) is None
     net = nets.net_of(learned)
     assert net is not None
-    assert net[0].shape[0] == len(learned.space.names)
+    assert len(net["rows"]) == len(learned.space.names)
     assert (nets.FOLDER / f"{learned.id}.npz").stat().st_size < MOST
 
 
@@ -101,26 +101,29 @@ def test_instinct_is_the_net(learned: Game) -> None:
     net = nets.net_of(learned)
     assert net is not None
     wits, feel = wits_of(learned, net), make_feel(learned)
-    room, chances = make_room(learned)(wits), np.zeros(learned.ACTIONS, np.float32)
+    chances = np.zeros(learned.ACTIONS, np.float32)
     learned.setup(other := blank(learned.STATE), 2, learned.choices({}))
-    feel(other, seat, odds, chances, wits, room)
-    hope = feel(s, seat, odds, chances, wits, room)
-    view, ranks = wits[0], room[1]
-    rows, bias, likes, middle, middle_bias, deep, deep_bias, policy, policy_bias = net[:9]
+    feel(other, seat, odds, chances, wits)
+    hope = feel(s, seat, odds, chances, wits)
+    view, _, _, room = wits
+    ranks = room["ranks"]
     liked = np.where(odds > 0, 0.5 ** ranks.astype(float), 0)
-    x = np.maximum(learned.space.vector(view[0]) @ rows + bias + liked @ likes, 0)
-    x = np.maximum(x @ middle + middle_bias, 0)
-    x = x + np.maximum(x @ deep + deep_bias, 0)
-    logits = np.where(odds > 0, policy @ x + policy_bias - net[11] * ranks, -np.inf)
+    seen = learned.space.vector(view[0]) @ net["rows"]
+    x = np.maximum(seen + net["bias"] + liked @ net["likes"], 0)
+    x = np.maximum(x @ net["middle"] + net["middle_bias"], 0)
+    x = x + np.maximum(x @ net["deep"] + net["deep_bias"], 0)
+    logits = net["policy"] @ x + net["policy_bias"] - net["keen"] * ranks
+    logits = np.where(odds > 0, logits, -np.inf)
     wanted = np.exp(logits - logits.max())
     assert np.allclose(chances, wanted / wanted.sum(), atol=1e-4)
-    assert hope == pytest.approx(1 / (1 + np.exp(-(net[9] @ x + net[10][0]))), abs=1e-4)
+    wanted_hope = 1 / (1 + np.exp(-(net["value"] @ x + net["value_bias"][0])))
+    assert hope == pytest.approx(wanted_hope, abs=1e-4)
 
 
-@pytest.mark.parametrize(("games", "on"), [(0, 0.0), (6, 0.0), (3, 0.5)])
-def test_a_net_chooses_what_is_legal(learned: Game, games: int, on: float) -> None:
+@pytest.mark.parametrize(("games", "on"), [(0, 0), (6, 0), (3, 50)])
+def test_a_net_chooses_what_is_legal(learned: Game, games: int, on: int) -> None:
     match = learned.match(max(learned.SEATS), seed=4)
-    ponder = make_ponder(learned, make_feel(learned), make_outcome(learned), make_narrow(learned))
+    ponder = make_ponder(learned, make_outcome(learned), make_narrow(learned))
     net = nets.net_of(learned)
     assert net is not None
     for _ in range(4):

@@ -4,26 +4,19 @@ import numpy as np
 
 from bottega.bots.bot import Bot
 from bottega.bots.mind import make_mind
-from bottega.bots.nets import net_of
-from bottega.bots.ponder import make_pondering
-from bottega.bots.search import Search, Weighed
+from bottega.bots.search import Weighed
 from bottega.bots.taste import Taste
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
 from bottega.sim.compiled import compiled
-from bottega.sim.quick import make_rules
+from bottega.sim.quick import rules_of
 
 
 def ready(game: Game) -> bool:
     """Whether nothing has to be compiled before the bots of a game think, and its tables play by
     machine code: it is loaded, or lies on the disk."""
-    return all(compiled(game, make).at_hand for make in (make_rules, make_mind))
-
-
-def nets_ready(game: Game) -> bool:
-    """The same of its bots with a net, where there is one."""
-    return net_of(game) is None or compiled(game, make_pondering).at_hand
+    return rules_of(game).at_hand and compiled(game, make_mind).at_hand
 
 
 def tasted(game: Game, view: Record, seat: int) -> list[Weighed]:
@@ -45,12 +38,8 @@ class AtOnce:
         self.taste = Taste(game, seed, anything, compile=False)
 
     def choose(self, view: Record, seat: int) -> int:
-        return (self.bot if self._loaded() else self.taste).choose(view, seat)
-
-    def _loaded(self) -> bool:
-        if isinstance(self.bot, Search):
-            return self.bot.kernel.ready
-        return compiled(self.game, make_mind).ready
+        loaded = compiled(self.game, make_mind).ready
+        return (self.bot if loaded else self.taste).choose(view, seat)
 
     def close(self) -> None:
         self.bot.close()

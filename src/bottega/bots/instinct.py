@@ -8,70 +8,74 @@ taken away.
 
 import math
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from bottega.bots.nets import Net, net_of, record_of
 from bottega.bots.think import Outcome
 from bottega.core.game import Game
-from bottega.core.rule import Odds, Record, Worth, rule
+from bottega.core.rule import Odds, Record, Worth, clear, rule
 
 ILLEGAL, LAST = -1, 8  # ranks: 0 is what looks best, LAST what is behind eight better ones
 BOUND = 1 << 40  # beyond every worth
 WINNING, USUAL = 0.8, 10.0  # what a victory counts beside a lead, and what lead is usual
 
-Feel = Callable[[Record, int, Odds, Any, Any, Any], float]
+Feel = Callable[[Record, int, Odds, Any, Any], float]
 
 
-def make_room(game: Game) -> Callable[..., Any]:
-    """What one thought writes to: all that `feel` needs beside the net."""
-    actions_of, bytes_of, seats = game.ACTIONS, game.VIEW.itemsize, max(game.SEATS)
+def wits_of(game: Game, net: Net) -> tuple[Any, ...]:
+    """What a net thinks with: a view, the same as bytes, the net, and room for its thoughts."""
+    seen, (wide, narrow) = np.zeros(1, game.VIEW), net["middle"].shape
+    actions, seats, numbers = game.ACTIONS, max(game.SEATS), np.float32
+    room = record_of(
+        [
+            ("worth", np.int32, (actions,)),
+            ("ranks", np.int8, (actions,)),
+            ("chances", numbers, (actions,)),
+            ("known", np.int8, (seats,)),  # of whom the view and the sum over it are kept
+            ("views", np.int8, (seats, game.VIEW.itemsize)),
+            ("sums", numbers, (seats, wide)),
+            ("wide", numbers, (wide,)),
+            ("narrow", numbers, (narrow,)),
+            ("inner", numbers, (narrow,)),
+        ]
+    )
+    return seen, seen.view(np.int8), net, np.zeros((), room)
 
-    @rule
-    def room(wits: Any) -> Any:
-        _, _, (_, bias, _), (_, inner_bias, _, _), _ = wits
-        worth, ranks = np.zeros(actions_of, np.int32), np.zeros(actions_of, np.int8)
-        known, views = np.zeros(seats, np.bool_), np.zeros((seats, bytes_of), np.int8)
-        sums, wide = np.zeros((seats, len(bias)), np.float32), np.zeros(len(bias), np.float32)
-        narrow = np.zeros(len(inner_bias), np.float32)
-        inner = np.zeros(len(inner_bias), np.float32)
-        return worth, ranks, (known, views, sums), wide, narrow, inner
 
-    return room
+@cache
+def at_rest(game: Game) -> tuple[Any, ...]:
+    """The same for whoever does not think with it: there is one, where there is a net."""
+    net = net_of(game)
+    return () if net is None else wits_of(game, net)
 
 
+@rule
+def forget(wits: Any) -> None:
+    """Let no view be known from before."""
+    _, _, _, room = wits
+    clear(room[()].known)
+
+
+@cache
 def make_feel(game: Game) -> Feel:
     """How likely each action that a seat may do is, and what the seat may hope for."""
     observe, prefer, recall = game.observe, game.prefer, make_recall(game)
 
     @rule
-    def feel(s: Record, seat: int, odds: Odds, chances: Any, wits: Any, room: Any) -> float:
-        view, cells, outer, deep, (policy, policy_bias, value, value_bias, keen) = wits
-        worth, ranks, memory, wide, narrow, inner = room
+    def feel(s: Record, seat: int, odds: Odds, chances: Any, wits: Any) -> float:
+        view, cells, nets, rooms = wits
+        net, room = nets[()], rooms[()]
         observe(s, seat, view[0])
+        worth = room.worth[:]  # as any array: `prefer` is compiled for one kind of them
         prefer(s, seat, odds, worth)
-        rank(odds, worth, ranks)
-        recall(seat, cells, outer, memory)
-        into_wide(seat, outer, memory, ranks, wide)
-        through(deep, wide, narrow, inner)
-        best = np.float32(-1e9)
-        for action in range(len(odds)):
-            if odds[action]:
-                logit = policy_bias[action] - keen[0] * np.float32(ranks[action])
-                for i in range(len(inner)):
-                    logit += policy[action, i] * inner[i]
-                chances[action] = logit
-                best = max(best, logit)
-        total = 0.0
-        for action in range(len(odds)):
-            chances[action] = math.exp(chances[action] - best) if odds[action] else 0.0
-            total += chances[action]
-        for action in range(len(odds)):
-            chances[action] /= total
-        hope = float(value_bias[0])
-        for i in range(len(inner)):
-            hope += value[i] * inner[i]
-        return 1 / (1 + math.exp(-hope))
+        rank(odds, worth, room.ranks)
+        recall(seat, cells, net, room)
+        into_wide(seat, net, room)
+        through(net, room)
+        return weighed(odds, net, room, chances)
 
     return feel
 
@@ -119,49 +123,74 @@ def make_recall(game: Game) -> Callable[..., None]:
     changes = game.space.changes(add_row)
 
     @rule
-    def recall(seat: int, cells: Any, outer: Any, memory: Any) -> None:
-        (known, views, sums), (rows, bias, _) = memory, outer
-        own, before = sums[seat], views[seat]
-        if not known[seat]:
+    def recall(seat: int, cells: Any, net: Any, room: Any) -> None:
+        known, own, before = room.known[seat] != 0, room.sums[seat], room.views[seat]
+        if not known:
             for i in range(len(own)):
-                own[i] = bias[i]
-        changes(before, cells, not known[seat], (rows, own, -1.0), (rows, own, 1.0))
+                own[i] = net.bias[i]
+        rows = net.rows[:]
+        changes(before, cells, not known, (rows, own, -1.0), (rows, own, 1.0))
         for at in range(len(before)):
             before[at] = cells[at]
-        known[seat] = True
+        room.known[seat] = 1
 
     return recall
 
 
 @rule
-def into_wide(seat: int, outer: Any, memory: Any, ranks: Any, wide: Any) -> None:
+def into_wide(seat: int, net: Any, room: Any) -> None:
     """The first layer: the sum over the view, and rows of what may be done."""
-    (_, _, sums), (_, _, likes) = memory, outer
+    wide, ranks, own = room.wide, room.ranks, room.sums[seat]
     for i in range(len(wide)):
-        wide[i] = sums[seat, i]
+        wide[i] = own[i]
     for action in range(len(ranks)):
         if ranks[action] >= 0:
-            like, row = np.float32(0.5 ** ranks[action]), likes[action]
+            like, row = np.float32(0.5 ** ranks[action]), net.likes[action]
             for i in range(len(wide)):
                 wide[i] += like * row[i]
 
 
 @rule
-def through(layers: Any, wide: Any, narrow: Any, inner: Any) -> None:
+def through(net: Any, room: Any) -> None:
     """The other two layers: the second is added to what it is made of."""
-    middle, middle_bias, deep, deep_bias = layers
-    for j in range(len(narrow)):
-        narrow[j] = middle_bias[j]
-    for i in range(len(wide)):
-        if wide[i] > 0:
-            for j in range(len(narrow)):
-                narrow[j] += wide[i] * middle[i, j]
-    for j in range(len(narrow)):
-        narrow[j] = max(narrow[j], np.float32(0))
-        inner[j] = deep_bias[j]
-    for i in range(len(narrow)):
-        if narrow[i] > 0:
-            for j in range(len(inner)):
-                inner[j] += narrow[i] * deep[i, j]
-    for j in range(len(inner)):
-        inner[j] = max(inner[j], np.float32(0)) + narrow[j]
+    narrow, inner = room.narrow[:], room.inner[:]
+    layer(room.wide[:], net.middle[:], net.middle_bias[:], narrow)
+    layer(narrow, net.deep[:], net.deep_bias[:], inner)
+    for i in range(len(inner)):
+        inner[i] += narrow[i]
+
+
+@rule
+def layer(given: Any, rows: Any, bias: Any, out: Any) -> None:
+    """Sums of rows, each as often as what is given says; what is less than nought is nought."""
+    for j in range(len(out)):
+        out[j] = bias[j]
+    for i in range(len(given)):
+        weight = given[i]  # read once: it lies in one record with what is written
+        if weight > 0:
+            for j in range(len(out)):
+                out[j] += weight * rows[i, j]
+    for j in range(len(out)):
+        out[j] = max(out[j], np.float32(0))
+
+
+@rule
+def weighed(odds: Odds, net: Any, room: Any, chances: Any) -> float:
+    """What comes out: how likely each action is, and what may be hoped for."""
+    inner, policy, best, total = room.inner, net.policy, np.float32(-1e9), 0.0
+    for action in range(len(odds)):
+        if odds[action]:
+            logit = net.policy_bias[action] - net.keen[0] * np.float32(room.ranks[action])
+            for i in range(len(inner)):
+                logit += policy[action, i] * inner[i]
+            chances[action] = logit
+            best = max(best, logit)
+    for action in range(len(odds)):
+        chances[action] = math.exp(chances[action] - best) if odds[action] else 0.0
+        total += chances[action]
+    for action in range(len(odds)):
+        chances[action] /= total
+    hope = float(net.value_bias[0])
+    for i in range(len(inner)):
+        hope += net.value[i] * inner[i]
+    return 1 / (1 + math.exp(-hope))

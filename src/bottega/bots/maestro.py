@@ -4,26 +4,24 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from bottega.bots.instinct import wits_of
+from bottega.bots.mind import PONDER
 from bottega.bots.nets import Net, played_on
-from bottega.bots.ponder import make_pondering, wits_of
 from bottega.bots.search import Budget, Search, Weighed, options
 from bottega.core.game import Game
-from bottega.sim.compiled import Kernel, compiled
 
 
 class Maestro(Search):
     """Plays by a net; with games to imagine it looks ahead."""
 
+    asked = PONDER
+
     def __init__(self, game: Game, net: Net, seed: int, budget: Budget) -> None:
         super().__init__(game, seed, budget)
         self.net, self.reach = net, played_on(game)
 
-    @property
-    def kernel(self) -> Kernel:
-        return compiled(self.game, make_pondering)
-
     def _wits(self) -> tuple[Any, ...]:
-        return (wits_of(self.game, self.net),)
+        return wits_of(self.game, self.net)
 
     def _decided(self, tree: NDArray[Any], left: int) -> bool:
         """Also where there is no choice, and so nothing imagined."""

@@ -1,8 +1,10 @@
-"""All that bots without a net need of a game, in one kernel, as it shares most of its code."""
+"""All that bots need of a game, in one kernel, as it shares most of its code."""
 
 from collections.abc import Callable
 from typing import Any
 
+from bottega.bots.nets import net_of
+from bottega.bots.ponder import make_favourite, make_ponder
 from bottega.bots.think import (
     make_choose,
     make_narrow,
@@ -10,18 +12,26 @@ from bottega.bots.think import (
     make_taste,
     make_think,
     make_try,
+    no_favourite,
 )
 from bottega.core.game import Game
+from bottega.core.rule import Record, rule
 from bottega.sim.playout import make_playout
 
-ANYTHING, BY_TASTE, THINK, TRY = range(4)  # how a decision can be asked for
+# How a decision can be asked for, or imagined games
+ANYTHING, BY_TASTE, THINK, TRY, PONDER, TRY_BY_NET = range(6)
 
 
 def make_mind(game: Game) -> Callable[..., int]:
     """An action by taste, or just any; or imagined games added to a tree, and how many nodes it
-    has then; or games that try one action, each told in a row of its own."""
-    playout, outcome = make_playout(game, make_choose(game)), make_outcome(game)
-    narrow = make_narrow(game)
+    has then; or games that try one action, each told in a row of its own. Both kinds of games are
+    played by taste or with a net: where they are pondered, `reach` says how many hundredths of
+    what they are worth is their end."""
+    narrow, outcome = make_narrow(game), make_outcome(game)
+    favourite, ponder = no_favourite, helpless
+    if net_of(game) is not None:
+        favourite, ponder = make_favourite(game, narrow), make_ponder(game, outcome, narrow)
+    playout = make_playout(game, make_choose(game, favourite))
     think, trial = make_think(game, playout, outcome, narrow), make_try(game, playout, outcome)
     by_taste = make_taste(game, narrow)
 
@@ -36,11 +46,31 @@ def make_mind(game: Game) -> Callable[..., int]:
         used: int,
         s: Any,
         later: Any,
+        wits: Any,
     ) -> int:
         if asked == THINK:
-            return think(view[()], seat, seed, number, reach, tree, used, s[()], later)
-        if asked == TRY:
-            return trial(view[()], seat, seed, number, tree, used, s[()], later)
+            return think(view[()], seat, seed, number, reach, tree, used, s[()], later, wits)
+        if asked == PONDER:
+            return ponder(view[()], seat, seed, number, reach, tree, used, s[()], wits)
+        if asked in (TRY, TRY_BY_NET):
+            by_net = asked == TRY_BY_NET
+            return trial(view[()], seat, seed, number, tree, used, s[()], later, by_net, wits)
         return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
 
     return mind
+
+
+@rule
+def helpless(
+    view: Record,
+    seat: int,
+    seed: int,
+    number: int,
+    reach: int,
+    tree: Any,
+    used: int,
+    s: Record,
+    wits: Any,
+) -> int:
+    """Without a net nothing is imagined with one."""
+    return used

@@ -6,6 +6,7 @@ columns. For any other there is none, and the reason can be told.
 
 import hashlib
 import json
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,14 +18,24 @@ from bottega.core.files import write_whole
 from bottega.core.game import Game
 
 FOLDER = Path(__file__).with_name("weights")
-ORDER = (
-    *("rows.weight", "rows.bias", "likes.weight", "middle.weight", "middle.bias"),
-    *("inner.weight", "inner.bias", "policy.weight", "policy.bias"),
-    *("value.weight", "value.bias", "keen"),
-)
-TURNED = "rows.weight", "likes.weight", "middle.weight", "inner.weight"  # a row an input
+# What compiled code calls the weights, and the trainer; of those that are turned a row is an input
+NAMES = {
+    "rows": "rows.weight",
+    "bias": "rows.bias",
+    "likes": "likes.weight",
+    "middle": "middle.weight",
+    "middle_bias": "middle.bias",
+    "deep": "inner.weight",
+    "deep_bias": "inner.bias",
+    "policy": "policy.weight",
+    "policy_bias": "policy.bias",
+    "value": "value.weight",
+    "value_bias": "value.bias",
+    "keen": "keen",
+}
+TURNED = "rows", "likes", "middle", "deep"
 
-Net = tuple[NDArray[np.float32], ...]
+Net = NDArray[Any]  # one record: its shapes are known when it is compiled for
 
 
 def made_for(game: Game) -> dict[str, Any]:
@@ -68,9 +79,17 @@ def _read(id: str) -> Net:
     with np.load(_files(id)[0]) as file:
         parts = {name: file[name].astype(np.float32) for name in file.files}
     parts["rows.weight"] *= parts.pop("rows.scale")[:, None]
-    for name in TURNED:
-        parts[name] = parts[name].T
-    return tuple(np.ascontiguousarray(np.atleast_1d(parts[name].squeeze())) for name in ORDER)
+    given = {name: np.atleast_1d(parts[of].squeeze()) for name, of in NAMES.items()}
+    given |= {name: given[name].T for name in TURNED}
+    net = np.zeros((), record_of((name, np.float32, each.shape) for name, each in given.items()))
+    for name, each in given.items():
+        net[name] = each
+    return net
+
+
+def record_of(fields: Iterable[tuple[str, Any, Any]]) -> np.dtype[Any]:
+    """A record of arrays, which compiled code gets as one thing."""
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 
 def write(game: Game, weights: dict[str, NDArray[Any]], card: dict[str, Any]) -> Path:

@@ -2,8 +2,7 @@
 
 The seat's own decisions are a tree, tried as the net advises; the others do what the net thinks
 likely; and where an imagined game reaches a new decision of the seat, the net says what may be
-hoped for, instead of playing it to the end. Games can also be tried: all seats do to the end what
-the net likes best.
+hoped for, instead of playing it to the end.
 """
 
 import math
@@ -12,14 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from bottega.bots.instinct import Feel, make_aim, make_feel, make_room
-from bottega.bots.mind import TRY
-from bottega.bots.nets import Net
-from bottega.bots.think import Narrow, Outcome, make_narrow, make_outcome, taste
+from bottega.bots.instinct import Feel, forget, make_aim, make_feel
+from bottega.bots.think import Narrow, Outcome, taste
 from bottega.core.dice import STREAM, Dice, roll, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, lowest, only, rule
-from bottega.sim.playout import make_anything, make_playout
+from bottega.sim.playout import make_anything
 
 TRIED = 0.4  # how much of the net's certainty is believed before anything was tried
 EXPLORE = 0.12
@@ -38,7 +35,7 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
     def imagine(
         s: Record, seat: int, tree: Any, used: int, path: Any, dice: Dice, on: float, thought: Any
     ) -> int:
-        odds, worth, chances, wits, room = thought
+        odds, worth, chances, wits = thought
         node, depth, acts, hope, value = path[0], 1, 0, -1.0, -1.0
         who, action = seat, int(tree[node].action)
         while value < 0:
@@ -56,7 +53,7 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
             narrow(s, who, odds)
             action = only(odds)
             if action == NONE and hope < 0:
-                felt = feel(s, who, odds, chances, wits, room)
+                felt = feel(s, who, odds, chances, wits)
                 if who != seat:
                     action = drawn(chances, dice)
                 elif tree[node].visits == 0 or depth == len(path):
@@ -75,10 +72,10 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
     return imagine
 
 
-def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
+def make_ponder(game: Game, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then. Its root's action is what the
     net likes best, or all that can be done."""
-    guess, legal, room_of = game.guess, game.legal, make_room(game)
+    guess, legal, feel = game.guess, game.legal, make_feel(game)
     imagine, actions = make_imagine(game, feel, narrow, outcome), game.ACTIONS
 
     @rule
@@ -87,15 +84,17 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
         seat: int,
         seed: int,
         games: int,
-        on: float,
+        reach: int,
         tree: Any,
         used: int,
         s: Record,
         wits: Any,
     ) -> int:
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
-        chances, room = np.zeros(actions, np.float32), room_of(wits)
-        thought = odds, worth, chances, wits, room
+        _, _, _, room = wits
+        chances = room[()].chances[:]
+        thought, on = (odds, worth, chances, wits), reach / 100
+        forget(wits)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(DEPTH, np.int64)
         start(dice, seed, 0)
         guess(given, seat, dice, s)
@@ -104,7 +103,7 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
         tree[0].action = only(odds)
         if tree[0].action != NONE:
             return used
-        feel(s, seat, odds, chances, wits, room)
+        feel(s, seat, odds, chances, wits)
         legal_now, likely = odds.copy(), chances.copy()
         tree[0].action = np.argmax(likely)
         for _ in range(games):
@@ -118,79 +117,22 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
     return ponder
 
 
-def make_try(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
-    """Imagined games that begin with an action, or with none, and go on by what the net likes best:
-    told row by row, with the guesses of their numbers, as those by taste are (`bots/think.py`)."""
-    guess, apply, room_of, actions = game.guess, game.apply, make_room(game), game.ACTIONS
-    playout = make_playout(game, make_favourite(game, feel, narrow))
+def make_favourite(game: Game, narrow: Narrow) -> Callable[..., int]:
+    """What a net likes best, for whoever is asked."""
+    feel = make_feel(game)
 
     @rule
-    def trial(
-        view: Record, seat: int, seed: int, action: int, tree: Any, first: int, s: Record, wits: Any
-    ) -> int:
-        odds, chances = np.zeros(actions, np.int16), np.zeros(actions, np.float32)
-        dice, mind = np.zeros(STREAM, np.int64), (chances, wits, room_of(wits))
-        for n in range(len(tree)):
-            start(dice, seed, first + n)
-            guess(view, seat, dice, s)
-            if action != NONE:
-                apply(s, seat, action)
-            playout(s, seat, odds, dice, LIMIT, mind)
-            tree[n].won, tree[n].lead = outcome(s, seat)
-        return len(tree)
-
-    return trial
-
-
-def make_favourite(game: Game, feel: Feel, narrow: Narrow) -> Callable[..., int]:
-    """What a net likes best, for whoever is asked; the dealer deals."""
-    anything = make_anything(game)
-
-    @rule
-    def favourite(s: Record, seat: int, odds: Odds, dice: Dice, mind: Any) -> int:
-        if seat == DEALER:
-            return anything(s, DEALER, odds, dice, 0)
-        chances, wits, room = mind
+    def favourite(s: Record, seat: int, odds: Odds, wits: Any) -> int:
         narrow(s, seat, odds)
         action = only(odds)
         if action == NONE:
-            feel(s, seat, odds, chances, wits, room)
+            _, _, _, room = wits
+            chances = room[()].chances[:]
+            feel(s, seat, odds, chances, wits)
             action = int(np.argmax(chances))
         return action
 
     return favourite
-
-
-def make_pondering(game: Game) -> Callable[..., int]:
-    """All of it as a kernel of its own, which only who asks for a net needs: it takes as long to
-    compile as all other bots. Games are played on by as many hundredths as `reach` says."""
-    with_net = game, make_feel(game), make_outcome(game), make_narrow(game)
-    ponder, trial = make_ponder(*with_net), make_try(*with_net)
-
-    def pondering(
-        asked: int,
-        view: Any,
-        seat: int,
-        seed: int,
-        number: int,
-        reach: int,
-        tree: Any,
-        used: int,
-        s: Any,
-        later: Any,
-        wits: Any,
-    ) -> int:
-        if asked == TRY:
-            return trial(view[()], seat, seed, number, tree, used, s[()], wits)
-        return ponder(view[()], seat, seed, number, reach / 100, tree, used, s[()], wits)
-
-    return pondering
-
-
-def wits_of(game: Game, net: Net) -> tuple[Any, ...]:
-    """What a net thinks with: a view, the same as bytes, and its layers from the outside in."""
-    seen = np.zeros(1, game.VIEW)
-    return seen, seen.view(np.int8), net[:3], net[3:7], net[7:]
 
 
 @rule

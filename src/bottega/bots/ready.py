@@ -1,7 +1,6 @@
 """Have machine code on the disk before anyone waits for it: python -m bottega.bots.ready GAME …
 
-In the order given; a line is printed for each thing that is done: "rules GAME", then "bots GAME",
-and with --nets in the end "nets GAME".
+In the order given; a line is printed for each thing that is done: "rules GAME", then "bots GAME".
 It works gently, and ends with the process that is named as its parent.
 """
 
@@ -11,9 +10,6 @@ import sys
 import threading
 import time
 
-from bottega.bots.maestro import Maestro
-from bottega.bots.nets import net_of
-from bottega.bots.search import Budget
 from bottega.bots.taste import Taste
 from bottega.core.game import Game
 from bottega.games import game
@@ -25,7 +21,7 @@ LOOK = 0.5  # seconds between two looks at the parent
 
 def command(*ids: str) -> list[str]:
     """What this process runs so that another one compiles, for as long as this one lives."""
-    own = "--parent", str(os.getpid()), "--nets"
+    own = "--parent", str(os.getpid())
     return [sys.executable, "-m", "bottega.bots.ready", *own, *ids]
 
 
@@ -36,18 +32,9 @@ def bots_ready(game: Game) -> None:
     Taste(game, 0).choose(match.seen(seat), seat)
 
 
-def nets_ready(game: Game) -> None:
-    """The same for bots with a net."""
-    net, match = net_of(game), game.match(game.SEATS[0], seed=0)
-    if net is not None:
-        seat = match.to_move[0]
-        Maestro(game, net, 0, Budget(0)).choose(match.seen(seat), seat)
-
-
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bottega.bots.ready")
     parser.add_argument("--parent", type=int, metavar="PID", help="end when this process ends")
-    parser.add_argument("--nets", action="store_true", help="those of bots with a net too")
     parser.add_argument("games", nargs="+", metavar="GAME")
     asked = parser.parse_args(arguments)
     os.nice(GENTLE)
@@ -58,9 +45,6 @@ def main(arguments: list[str]) -> None:
         print("rules", id, flush=True)
         bots_ready(game(id))
         print("bots", id, flush=True)
-    for id in asked.games if asked.nets else ():
-        nets_ready(game(id))
-        print("nets", id, flush=True)
 
 
 def _end_with(parent: int) -> None:

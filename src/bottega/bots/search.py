@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bottega.bots.instinct import at_rest
 from bottega.bots.mind import THINK, make_mind
 from bottega.bots.think import FORGETFUL, LATER, NODE
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.core.rule import Record, blank
-from bottega.sim.compiled import Kernel, bare, compiled
+from bottega.sim.compiled import bare, compiled
 
 FIRST, MORE = 2, 100  # games before the first look at the clock, and at most between two looks
 CAUTION = 1.3  # how much better than the tastiest an action must prove, divided by its games
@@ -72,25 +73,20 @@ class Search:
         self.decisions += 1
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
-        began, done, used, kernel = time.perf_counter(), 0, 1, self.kernel
+        began, done, used, mind = time.perf_counter(), 0, 1, compiled(self.game, make_mind)
         wits, left = self._wits(), self.budget.games
         while True:
             games = min(max(done, FIRST), MORE, left)
-            rest = seat, seed, games, self.reach, tree, used, imagined, later, *wits
-            used = kernel(self.asked, bare(view), *rest)
+            rest = seat, seed, games, self.reach, tree, used, imagined, later, wits
+            used = mind(self.asked, bare(view), *rest)
             done, left = done + games, left - games
             late = time.perf_counter() - began > self.budget.seconds and done >= self.budget.least
             if not left or late or (clear and self._decided(tree, left)):
                 return self._ranked(tree)
 
-    @property
-    def kernel(self) -> Kernel:
-        """The machine code that it thinks with."""
-        return compiled(self.game, make_mind)
-
     def _wits(self) -> tuple[Any, ...]:
-        """What that is given beside a view."""
-        return ()
+        """What thinks with a net, where there is one."""
+        return at_rest(self.game)
 
     def _decided(self, tree: NDArray[Any], left: int) -> bool:
         return decided(tree, left)

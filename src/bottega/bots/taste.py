@@ -4,6 +4,7 @@ from functools import cache
 
 import numpy as np
 
+from bottega.bots.instinct import at_rest
 from bottega.bots.mind import ANYTHING, BY_TASTE, make_mind
 from bottega.bots.think import FORGETFUL, NODE
 from bottega.core.game import Game
@@ -30,7 +31,7 @@ class Taste:
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined, FORGETFUL
         mind = compiled(self.game, make_mind) if self.compile else _interpreted(self.game)
-        return int(mind(asked, bare(view), *rest))
+        return int(mind(asked, bare(view), *rest, at_rest(self.game)))
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -37,8 +37,9 @@ NODE = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
 
 # of a walk through the tree; NODE_NOW is OUT beyond it. FIRST is what it began with, ACTS how often
-# the seat has acted since
-NODE_NOW, DEPTH, USED, SEAT, FIRST, ACTS = range(6)
+# the seat has acted since. BY_NET is set where all do what a net likes best
+NODE_NOW, DEPTH, USED, SEAT, FIRST, ACTS, BY_NET = range(7)
+WALK = 7
 OUT = -1
 SOON = 16  # own acts after a decision that may be its fruit
 
@@ -70,11 +71,12 @@ def make_think(
         used: int,
         s: Record,
         later: Any,
+        wits: Any,
     ) -> int:
         legal_now, taste_now = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(reach, np.int64)
-        walk = np.zeros(6, np.int64)
+        walk = np.zeros(WALK, np.int64)
         walk[USED], walk[SEAT] = used, seat
         guess(view, seat, dice, s)
         legal(s, seat, legal_now)
@@ -90,7 +92,7 @@ def make_think(
             start(dice, seed, tree[path[0]].visits)
             guess(view, seat, dice, s)
             apply(s, seat, action)
-            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth, later))
+            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth, later, wits))
             won, lead = outcome(s, seat)
             remember(tree, path, walk[DEPTH], won, lead)
         return int(walk[USED])
@@ -99,9 +101,10 @@ def make_think(
 
 
 def make_try(game: Game, playout: Callable[..., int], outcome: Outcome) -> Callable[..., int]:
-    """Imagined games that begin with an action, or with none, and go on by taste: row n of the
-    tree tells what game number `first` + n came to. The guesses are those of its number and of the
-    seed alone: actions tried with the same ones can be compared game by game."""
+    """Imagined games that begin with an action, or with none, and go on by taste or by what a net
+    likes best: row n of the tree tells what game number `first` + n came to. The guesses are those
+    of its number and of the seed alone: actions tried with the same ones can be compared game by
+    game."""
     guess, apply, actions = game.guess, game.apply, game.ACTIONS
 
     @rule
@@ -114,26 +117,35 @@ def make_try(game: Game, playout: Callable[..., int], outcome: Outcome) -> Calla
         first: int,
         s: Record,
         later: Any,
+        by_net: bool,
+        wits: Any,
     ) -> int:
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(0, np.int64)
-        walk = np.zeros(6, np.int64)
-        walk[NODE_NOW], walk[SEAT] = OUT, seat
+        walk = np.zeros(WALK, np.int64)
+        walk[NODE_NOW], walk[SEAT], walk[BY_NET] = OUT, seat, int(by_net)
         for n in range(len(tree)):
             start(dice, seed, first + n)
             guess(view, seat, dice, s)
             if action != NONE:
                 apply(s, seat, action)
-            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth, later))
+            playout(s, seat, odds, dice, LIMIT, (tree, walk, path, worth, later, wits))
             tree[n].won, tree[n].lead = outcome(s, seat)
         return len(tree)
 
     return trial
 
 
-def make_choose(game: Game) -> Callable[..., int]:
-    """How everyone decides in an imagined game: the thinking seat by its tree, all by taste. What
-    it does soon after its first action is counted, where there is room."""
+@rule
+def no_favourite(s: Record, seat: int, odds: Odds, wits: Any) -> int:
+    """Without a net there is none."""
+    return NONE
+
+
+def make_choose(game: Game, favourite: Callable[..., int] = no_favourite) -> Callable[..., int]:
+    """How everyone decides in an imagined game: the thinking seat by its tree, all by taste; or all
+    by what a net likes best. What the seat does soon after its first action is counted, where there
+    is room."""
     prefer, window = game.prefer, game.window
 
     @rule
@@ -141,7 +153,9 @@ def make_choose(game: Game) -> Callable[..., int]:
         first, end = window(s)
         if seat == DEALER:
             return first + pick(odds[first:end], roll(dice))
-        tree, walk, path, worth, later = mind
+        tree, walk, path, worth, later, wits = mind
+        if walk[BY_NET]:
+            return favourite(s, seat, odds, wits)
         prefer(s, seat, odds, worth)
         in_tree = seat == walk[SEAT] and walk[NODE_NOW] != OUT and walk[DEPTH] < len(path)
         if in_tree and several(odds[first:end]):
@@ -159,7 +173,7 @@ def make_choose(game: Game) -> Callable[..., int]:
 def mindless(game: Game) -> tuple[Any, ...]:
     """What `choose` keeps when no decision is by a tree: a path of no length."""
     path, worth = np.zeros(0, np.int64), np.zeros(game.ACTIONS, np.int32)
-    return np.zeros(1, NODE), np.zeros(6, np.int64), path, worth, FORGETFUL
+    return np.zeros(1, NODE), np.zeros(WALK, np.int64), path, worth, FORGETFUL, ()
 
 
 @rule

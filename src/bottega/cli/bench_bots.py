@@ -14,7 +14,7 @@ import bottega
 from bottega.bots.bot import Bot
 from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import LEVELS, opponent
-from bottega.bots.ready import bots_ready, nets_ready
+from bottega.bots.ready import bots_ready
 from bottega.bots.think import LIMIT, make_choose, mindless
 from bottega.cli.progress import progress
 from bottega.core.dice import STREAM, start
@@ -79,7 +79,6 @@ def slowest(id: str) -> dict[str, float]:
     """The longest that each level of search took, with the most players."""
     game, longest = bottega.game(id), {}
     bots_ready(game)
-    nets_ready(game)
     for level in (name for name, known in LEVELS.items() if known.budget):
         spent = Spent()
         thinker = Timed(opponent(game, level, 1), spent, 0)
@@ -113,7 +112,6 @@ def against_openspiel(id: str, level: str, games: int) -> dict[str, Any]:
 
     game, won, spent = bottega.game(id), 0.0, Spent()
     bots_ready(game)  # compiling is not thinking
-    nets_ready(game)
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: {level} v OpenSpiel"):
             ours = Timed(opponent(game, level, number), spent, 0)

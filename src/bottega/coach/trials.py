@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.bots.mind import TRY, make_mind
+from bottega.bots.instinct import at_rest, wits_of
+from bottega.bots.mind import TRY, TRY_BY_NET, make_mind
 from bottega.bots.nets import Net
-from bottega.bots.ponder import make_pondering, wits_of
 from bottega.bots.think import FORGETFUL, NODE, USUAL, WINNING
 from bottega.core.game import Game
 from bottega.core.rule import NONE, Record, blank
@@ -46,11 +46,9 @@ def trials(
     taste or by what a net likes best; the same number and seed make the same guesses of all that
     is hidden."""
     rows, imagined = np.zeros(games, NODE), bare(blank(game.STATE))
-    asked = TRY, bare(view), seat, seed, action, 0, rows, first, imagined, FORGETFUL
-    if net is None:
-        compiled(game, make_mind)(*asked)
-    else:
-        compiled(game, make_pondering)(*asked, wits_of(game, net))
+    asked, wits = (TRY, at_rest(game)) if net is None else (TRY_BY_NET, wits_of(game, net))
+    given = bare(view), seat, seed, action, 0, rows, first, imagined, FORGETFUL, wits
+    compiled(game, make_mind)(asked, *given)
     return Trials(rows["won"], rows["lead"])
 
 

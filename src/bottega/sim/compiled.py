@@ -38,6 +38,7 @@ try:
 except ImportError:  # a system without it: processes that start at once compile the same
     fcntl = None  # type: ignore[assignment]
 
+THOROUGH, LIGHT = 3, 1  # how well machine code is optimised: loops, and single steps
 KEPT = 6  # machine code of this many states of a game's sources stays on disk
 PATIENCE = 600.0  # seconds for which another process is waited for
 
@@ -45,13 +46,15 @@ _lock = threading.Lock()
 _made: dict[tuple[str, Callable[..., Any]], "Kernel"] = {}
 
 
-def compiled(game: Game, make: Callable[[Game], Callable[..., Any]]) -> "Kernel":
+def compiled(
+    game: Game, make: Callable[[Game], Callable[..., Any]], level: int = THOROUGH
+) -> "Kernel":
     """What a factory makes for a game, as machine code that lets other threads run. Its rules are
     gathered anew: those of a quick game are machine code already, which no compiler reads."""
     key = game.package, make
     with _lock:
         if key not in _made:
-            _made[key] = Kernel(game, make(copy(game)), folder_of(game))
+            _made[key] = Kernel(game, make(copy(game)), folder_of(game), level)
         return _made[key]
 
 
@@ -78,8 +81,10 @@ def put_back(array: NDArray[Any], record: Record) -> None:
 class Kernel:
     """A compiled function: read from the disk at its first call, or made then and written there."""
 
-    def __init__(self, game: Game, function: Callable[..., Any], folder: Path) -> None:
-        self.game, self.name = game, function.__name__
+    def __init__(
+        self, game: Game, function: Callable[..., Any], folder: Path, level: int = THOROUGH
+    ) -> None:
+        self.game, self.name, self.level = game, function.__name__, level
         source = hashlib.sha256(Path(function.__code__.co_filename).read_bytes()).hexdigest()
         self.path = folder / f"{self.name}-{source[:8]}.machine-code"
         self.kernel = numba.njit(nogil=True)(function)
@@ -109,7 +114,7 @@ class Kernel:
             if self.at_hand:
                 self.kernel.compile(signature)
             else:
-                with watching.watch(self.game), linked_once():
+                with watching.watch(self.game), linked_once(self.level):
                     self.kernel.compile(signature)
         self.kernel.disable_compile()  # whoever gives other types is told so
         self.ready = True

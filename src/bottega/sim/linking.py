@@ -10,15 +10,16 @@ This leans on how Numba keeps a function's code, which is why its version is bou
 
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from llvmlite.binding import Linkage, ModuleRef
-from numba.core import types
+from numba.core import event, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import lookup_environment
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
+from numba.core.targetconfig import TargetConfig
 from numba.np import arrayobj
 
 SHARED = Linkage.linkonce_odr  # several may have it, and they are the same
@@ -27,12 +28,15 @@ ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of what Numba keeps for a functio
 
 
 @contextmanager
-def linked_once() -> Iterator[None]:
-    """Let kernels be made in this way meanwhile. Nobody else compiles: the lock is Numba's own."""
-    with global_compiler_lock, nothing_collected(), never_from_the_end():
+def linked_once(level: int) -> Iterator[None]:
+    """Let kernels be made in this way meanwhile, as well optimised as is said. Nobody else
+    compiles: the lock is Numba's own."""
+    with global_compiler_lock, nothing_collected(), ExitStack() as meanwhile:
         cpu_target.target_context.refresh()  # its own runtime Numba makes in its own way
+        for place, name, own in (AS_IT_IS, SAME_FLAGS, FLAGS, _to_nobody()):
+            meanwhile.enter_context(swapped(place, name, own))
         codegen = cpu_target.target_context.codegen()
-        codegen._library_class = Linked
+        codegen._library_class, Linked.level = Linked, level
         try:
             yield
         finally:
@@ -53,24 +57,42 @@ def nothing_collected() -> Iterator[None]:
 
 
 @contextmanager
-def never_from_the_end() -> Iterator[None]:
-    """Take an index as it is meanwhile: no rule counts places from the end, as -1 does in Python,
-    and to ask at every index whether it does was a tenth of a playout. A wary process refuses it.
-    """
-    usual = arrayobj.fix_integer_index
-    arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(
-        builder, index, kind, types.intp if kind.signed else types.uintp
-    )
+def swapped(place: Any, name: str, own: Any) -> Iterator[None]:
+    """Let something of Numba's be of our own meanwhile."""
+    usual = getattr(place, name)
+    setattr(place, name, own)
     try:
         yield
     finally:
-        arrayobj.fix_integer_index = usual
+        setattr(place, name, usual)
+
+
+# An index is taken as it is: no rule counts places from the end, as -1 does in Python, and to ask
+# at every index whether it does was a tenth of a playout. A wary process refuses it
+AS_IT_IS = (
+    arrayobj,
+    "fix_integer_index",
+    lambda context, builder, kind, index, size: context.cast(
+        builder, index, kind, types.intp if kind.signed else types.uintp
+    ),
+)
+
+# To compare all flags at every call, one by one, and to tell listeners of every step, where there
+# are none, was a twentieth of compiling
+SAME_FLAGS = TargetConfig, "__eq__", lambda flags, other: flags._values == other._values
+FLAGS = TargetConfig, "__hash__", lambda flags: len(flags._values)
+
+
+def _to_nobody() -> tuple[Any, str, Any]:
+    """Where nobody listens nobody is told."""
+    heard = any(event._registered.values())
+    return event, "broadcast", event.broadcast if heard else lambda told: None
 
 
 class Linked(JITCodeLibrary):  # type: ignore[misc]
     """A function's code: its own alone, until somebody wants to run it."""
 
-    made = False
+    made, level = False, 3
     _shared_module: Any
 
     def finalize(self) -> None:
@@ -106,7 +128,7 @@ class Linked(JITCodeLibrary):  # type: ignore[misc]
             if ours and function.linkage == SHARED and not function.is_declaration:
                 function.linkage = Linkage.internal
                 function.name = f"own.{function.name}"
-        passes, builder = self._codegen._module_pass_manager(slp_vectorize=True)
+        passes, builder = self._codegen._module_pass_manager(opt=self.level, slp_vectorize=True)
         passes.run(self._final_module, builder)
 
     def _make(self) -> None:

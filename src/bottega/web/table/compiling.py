@@ -15,7 +15,7 @@ from functools import cache
 
 import bottega
 from bottega.bots import at_once
-from bottega.bots.ready import bots_ready, command, nets_ready
+from bottega.bots.ready import bots_ready, command
 from bottega.core.game import Game
 from bottega.games import GAMES
 from bottega.sim.quick import ready
@@ -63,10 +63,7 @@ class Compiler:
     async def _compile(self, id: str) -> None:
         """Have one game compiled, unless another is wanted meanwhile."""
         self.wanted.clear()
-        child = None
-        game = _interpreted(id)
-        if not (at_once.ready(game) and at_once.nets_ready(game)):
-            child = await _started(id)
+        child = None if at_once.ready(_interpreted(id)) else await _started(id)
         reading = asyncio.create_task(self._read(id, child))
         wanted = asyncio.create_task(self.wanted.wait())
         try:
@@ -79,9 +76,9 @@ class Compiler:
                 await _end(child)
 
     async def _read(self, id: str, child: Process | None) -> None:
-        """Take each thing that the disk holds now: the rules, the bots, those with a net."""
+        """Take each thing that the disk holds now: the rules, then the bots."""
         if child is None:
-            for what in ("rules", "bots", "nets"):
+            for what in ("rules", "bots"):
                 await self._take(what, id)
         else:
             assert child.stdout is not None
@@ -98,11 +95,9 @@ class Compiler:
         if what == "rules":
             compiled[id] = await asyncio.to_thread(ready, _interpreted(id))
             self.then(compiled[id])
-        elif what == "bots":
+        else:
             await asyncio.to_thread(bots_ready, _interpreted(id))
             self.done.append(id)
-        else:
-            await asyncio.to_thread(nets_ready, _interpreted(id))
         log.info("compiled", extra={"game": id, "what": what})
 
 

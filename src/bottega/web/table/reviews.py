@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bottega.bots.at_once import nets_ready, ready
+from bottega.bots.at_once import ready
 from bottega.coach.review import Piece, Review, Reviewing
 from bottega.web.people.person import Person
 from bottega.web.speech.refusals import NotAllowed
@@ -135,7 +135,7 @@ class Reviews:
         self, job: Job, table: Table, person: Person, pieces: list[Piece]
     ) -> list[Any]:
         game = table.match.game
-        while not (ready(game) and nets_ready(game)):
+        while not ready(game):
             self.compiler.want(game.id)
             await asyncio.sleep(WARMING)
         work = (self._think(job, person.id, table.id, piece) for piece in pieces)
