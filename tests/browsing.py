@@ -162,7 +162,9 @@ def bytes_loaded(page: Page) -> int:
 
 def fits(page: Page) -> bool:
     """Whether nothing is wider than the screen."""
-    found: bool = page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    found: bool = page.evaluate(
+        "document.scrollingElement.scrollWidth <= document.documentElement.clientWidth"
+    )
     return found
 
 

@@ -12,6 +12,7 @@ import pytest
 import bottega
 from bottega.bots import LEVELS, duel, ladder, program
 from bottega.bots.at_once import ready
+from bottega.bots.at_once import tasted as hinted
 from bottega.bots.hints import FEW, LEAST, _odds, weighed
 from bottega.bots.levels import opponent, say
 from bottega.bots.ready import bots_ready
@@ -25,6 +26,7 @@ from bottega.sim.quick import quick
 from tables import TABLES, Table, choices, positions, seats_of, stream, tables_of
 
 DOCS = Path(__file__).parent.parent / "docs"
+PLAYED = Path(__file__).parent / "data" / "played"
 TINY = ("random", "greedy", "search:8")
 
 
@@ -69,18 +71,43 @@ def test_every_bot_answers_with_a_legal_action(table: Table) -> None:
             assert odds[bot.choose(view, seat)]
 
 
-def test_nobody_takes_less_than_there_is() -> None:
-    """Not even who does anything: what needs no thought is done."""
-    game, sure = bottega.game("fresco"), 0
+def test_nobody_takes_less_than_there_is(game: Game) -> None:
+    """Not even who does anything: what needs no thought is done, what nobody would do is not, and
+    is no hint either."""
+    sure, struck = 0, 0
     for table in tables_of(game)[:3]:
         for s in positions(table, 4):
             for seat in seats_of(game.to_move(s)):
-                action = NONE if seat == DEALER else game.surely(s, seat, game.odds(s, seat))
-                if action != NONE:
-                    anything = Taste(game, sure, anything=True, compile=False)
-                    assert anything.choose(game.seen(s, seat), seat) == action
-                    sure += 1
-    assert sure
+                if seat == DEALER:
+                    continue
+                odds, view = game.odds(s, seat), game.seen(s, seat)
+                action, sensible = game.surely(s, seat, odds), game.sensible(s, seat, odds)
+                chosen = Taste(game, sure, anything=True, compile=False).choose(view, seat)
+                assert chosen in sensible
+                assert {idea.action for idea in hinted(game, view, seat)} <= set(sensible)
+                assert action in (NONE, chosen)
+                sure, struck = sure + (action != NONE), struck + (odds.sum() > len(sensible))
+    assert (sure and struck) or game.id != "fresco"
+
+
+def test_beside_a_portrait_all_the_money_is_earned_or_the_portrait_is_painted() -> None:
+    """Whoever plays and however: by anything, by taste, by search, by a net."""
+    game = bottega.game("fresco")
+    stored = json.loads((PLAYED / "fresco" / "all-modules-2.json").read_text())["log"]
+    whole, found = bottega.replay(stored), 0
+    bots = [opponent(game, name, 3) for name in (*TINY, "talent")]
+    for cut, (seat, _) in enumerate(whole.entries):
+        if seat == DEALER or not whole.copy(cut).question(seat).startswith("Studio"):
+            continue
+        match = whole.copy(cut)
+        view, actions = match.seen(seat), {each.number: each.words for each in match.legal(seat)}
+        if any(words.startswith("Take") for words in actions.values()):
+            most = max(n for n, words in actions.items() if words.startswith("Earn"))
+            for bot in bots:
+                words = actions[choice := bot.choose(view, seat)]
+                assert choice == most or words.startswith("Take")
+            found += 1
+    assert found
 
 
 def test_no_secret_reaches_a_search(game: Game) -> None:

@@ -402,10 +402,16 @@ def test_what_needs_no_thought_is_legal_and_no_secret(table: Table) -> None:
             action = game.surely(s, seat, odds)
             assert odds.tobytes() == game.odds(s, seat).tobytes()
             assert action == NONE or odds[action]
+            sensible = game.sensible(s, seat, odds)
+            assert sensible
             for other in range(table.players):
                 imagined = guessed(table, s, other, number)
-                if action != NONE and seat in seats_of(game.to_move(imagined)):
-                    assert game.surely(imagined, seat, game.odds(imagined, seat)) == action
+                if seat in seats_of(game.to_move(imagined)):
+                    same = game.odds(imagined, seat)
+                    if action != NONE:
+                        assert game.surely(imagined, seat, same) == action
+                    if same.tobytes() == odds.tobytes():
+                        assert game.sensible(imagined, seat, same) == sensible
 
 
 def test_undo_never_crosses_the_frontier(table: Table) -> None:

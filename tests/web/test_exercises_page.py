@@ -14,12 +14,16 @@ from bottega.coach.exercises import Exercise, kept
 from bottega.core.match import BY_HAND
 from bottega.core.rule import DEALER
 from bottega.core.words import LANGUAGES
+from bottega.sim.quick import quick
+from bottega.web.drawing import faces
 from bottega.web.people.answers import AGAIN, DAY, difficulty, due, next_for, of_the_day
 from bottega.web.people.ratings import Rated
 from bottega.web.speech.language import say
 from bottega.web.store.models import AnswerRow
 from bottega.web.table import registry
+from bottega.web.table.moment import Moment
 from bottega.web.table.orders import again
+from bottega.web.view.helping import marked_thing
 from browsing import CHROMIUM, GET_IT, follow
 from visits import GAME, PASSWORD, Guest, finish, house_of, id_of, live, nearly_over, served
 from visits import kept as kept_name
@@ -61,6 +65,19 @@ def test_one_is_asked_and_told_in_every_language(tmp_path: Path, language: str) 
             assert say("exercise_greedy", language) in told
             assert f'<a href="/rules/{GAME}#r' in told
             assert "inert" in told
+
+
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_the_best_stands_on_the_board_with_its_rule_whoever_looked_before(id: str) -> None:
+    game = quick(bottega.game(id))
+    one_each = {asked.best: asked for asked in kept(game).values()}
+    for number, asked in enumerate(one_each.values()):
+        moment, language = Moment(asked.match(game)), LANGUAGES[number % len(LANGUAGES)]
+        view = moment.seen(asked.seat)
+        for can in ({}, {asked.best: "this"}):
+            board = faces.board(game, view, can, language)
+            assert ('name="action"' in board) == bool(can)
+        assert marked_thing(moment.match, board, language)
 
 
 def test_the_right_answer_raises_and_the_wrong_one_lowers_and_only_the_first_counts(

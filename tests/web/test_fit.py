@@ -54,7 +54,7 @@ AMISS = """([places, means]) => {
   const tell = (node, words) => amiss.push(`${node.className} ${node.ariaLabel ?? ""} ${words}`);
   const inside = (node, floor = innerHeight) => {
     const { left, top, right, bottom } = box(node);
-    return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= floor + 1;
+    return left >= -1 && top >= -1 && right <= page.clientWidth + 1 && bottom <= floor + 1;
   };
   const open = (node) => { // in its middle, or where a card in a stack or fan shows
     const { x, y, width, height } = box(node);
@@ -92,7 +92,7 @@ AMISS = """([places, means]) => {
     const more = scrollHeight > clientHeight + 8 || scrollWidth > clientWidth + 16;
     if (more) tell(each, "holds more than it shows");
   }
-  if (page.scrollWidth > innerWidth) amiss.push("the page goes sideways");
+  if (page.scrollWidth > page.clientWidth) amiss.push("the page goes sideways");
   if (mine && !asked) amiss.push("nothing is asked");
   if (fitted) {
     apart([at(".head"), ...document.querySelectorAll(".lintel :is(h1, a, select, button)")]);
@@ -225,17 +225,22 @@ def test_every_kind_of_question_fits(
 
 @pytest.mark.parametrize("game", PLACES)
 def test_guide_and_hint_fit_too(browser: Browser, address: str, game: str) -> None:
-    page, found = visitor(browser), []
+    """On a phone the guide gives way to the hint."""
+    desk, found = visitor(browser, language="de"), []
     seats = ["you"] + ["bot:greedy"] * (max(bottega.game(game).SEATS) - 1)
-    page.goto(staged(page, address, {"game": game, "seats": seats, "guide": True, "entries": []}))
-    page.wait_for_function(ASKED, arg="", timeout=COMPILING * 1000)
-    page.locator("[data-live=hint]").click()
-    page.wait_for_selector("#hints p", timeout=COMPILING * 1000)
-    for size in DESKS:
-        page.set_viewport_size(size)
-        found += amiss(page, game)
-    assert page.locator(".guide[open]").is_visible()
-    page.context.close()
+    table = staged(desk, address, {"game": game, "seats": seats, "guide": True, "entries": []})
+    phone = visitor(browser, phone=True, known=desk, language="de")
+    phone.set_viewport_size(PHONES[1])
+    for page, sizes in ((desk, DESKS), (phone, PHONES[1:])):
+        page.goto(table)
+        page.wait_for_function(ASKED, arg="", timeout=COMPILING * 1000)
+        page.locator("[data-live=hint]").click()
+        page.wait_for_selector("#hints p", timeout=COMPILING * 1000)
+        for size in sizes:
+            page.set_viewport_size(size)
+            found += amiss(page, game)
+        assert page.locator(".guide[open]").is_visible() == (page is desk)
+        page.context.close()
     assert not found, "\n".join(found)
 
 

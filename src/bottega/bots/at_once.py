@@ -25,7 +25,7 @@ def tasted(game: Game, view: Record, seat: int) -> list[Weighed]:
     game.guess(view, seat, np.zeros(STREAM, np.int64), s)
     odds = game.odds(s, seat)
     game.prefer(s, seat, odds, worth)
-    actions = sorted(map(int, odds.nonzero()[0]), key=lambda action: -int(worth[action]))
+    actions = sorted(game.sensible(s, seat, odds), key=lambda action: -int(worth[action]))
     return [Weighed(action, 0, 0.0, 0.0, 0.0) for action in actions]
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, NONE, Odds, Record, Worth, clear, rule
+from bottega.core.rule import DEALER, NONE, Odds, Record, Worth, rule
 
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
 EXPLORE = 0.7  # how much is tried that looked worse so far
@@ -229,15 +229,15 @@ def make_taste(game: Game, narrow: Narrow) -> Callable[..., int]:
 
 
 def make_narrow(game: Game) -> Narrow:
-    """What needs no thought gets none: whoever plays, nobody takes less than there is."""
-    surely = game.surely
+    """What nobody would do is not thought of: whoever plays, nobody takes less than there is."""
+    needless, window = game.needless, game.window
 
     @rule
     def narrow(s: Record, seat: int, odds: Odds) -> None:
-        action = surely(s, seat, odds)
-        if action != NONE:
-            clear(odds)
-            odds[action] = 1
+        first, end = window(s)
+        for action in range(first, end):
+            if odds[action] and needless(s, seat, action):
+                odds[action] = 0
 
     return narrow
 

@@ -1,7 +1,7 @@
 """A game to look at: what its pages are made of, from views alone. Drawing itself is the web's."""
 
 import importlib
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -38,7 +38,6 @@ class Face(Protocol):
     GUIDE: dict[str, str]  # the steps of a first game, and the thing on the board each points at
 
     def board(self, view: Record, language: str) -> object: ...
-    def needless(self, view: Record) -> Collection[int]: ...  # legal, and nobody would do it
     def others(self, view: Record, language: str) -> list[Other]: ...
     def reckoning(self, view: Record, scenes: Iterable[Scene], language: str) -> list[Line]: ...
     def guide(self, view: Record, seat: int) -> str | None: ...
@@ -48,11 +47,6 @@ class Face(Protocol):
 def nobody_else(view: Record, language: str) -> list[Other]:
     """Those who score are those who sit there."""
     return []
-
-
-def nothing_needless(view: Record) -> Collection[int]:
-    """Whatever is legal may be worth a thought."""
-    return ()
 
 
 @cache

@@ -15,7 +15,7 @@ from bottega.core import parts
 from bottega.core.dice import Dice, seeded
 from bottega.core.face import Face, face_of
 from bottega.core.match import BY_HAND, Match, new_key
-from bottega.core.rule import Choices, Odds, Record, Worth, blank, whole
+from bottega.core.rule import NONE, Choices, Odds, Record, Worth, blank, whole
 from bottega.core.space import Space, space_of
 from bottega.core.words import Phrases
 
@@ -83,7 +83,8 @@ class Game:
     witnesses: Callable[[Record, int, int], int]
     guess: Callable[[Record, int, Dice, Record], None]
     prefer: Callable[[Record, int, Odds, Worth], None]
-    surely: Callable[[Record, int, Odds], int]
+    needless: Callable[[Record, int, int], bool]  # whether nobody would do this: no use to anybody
+    discreet: Callable[[Record], bool]  # whether that only one thing can be done may tell a secret
     REACH: int  # own decisions that a search plans as a tree; 1 is flat
     audit: Callable[[Record], list[str]]
     words: Words
@@ -186,6 +187,15 @@ class Game:
         odds = np.zeros(self.ACTIONS, np.int16)
         self.legal(s, seat, odds)
         return odds
+
+    def sensible(self, s: Record, seat: int, odds: Odds) -> list[int]:
+        """What somebody would do, of all that is legal."""
+        return [n for n in map(int, odds.nonzero()[0]) if not self.needless(s, seat, n)]
+
+    def surely(self, s: Record, seat: int, odds: Odds) -> int:
+        """The action that needs no thought, as nothing else is legal or of use, or NONE."""
+        actions = [] if self.discreet(s) else self.sensible(s, seat, odds)
+        return actions[0] if len(actions) == 1 else NONE
 
     def seen(self, s: Record, viewer: int) -> Record:
         """What a seat may know, or with -1 a spectator."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bottega.core.rule import NONE
 from bottega.games.fresco import actions as act
 from bottega.games.fresco import box
 from bottega.games.fresco import phases as ask
@@ -67,6 +68,17 @@ def test_5_3_the_bishop_moves_one_step_for_a_thaler(bishop: int, ways: set[int])
     do(s, act.RESTORE + 24)
     asked = {action - act.LEAD for action in legal(s)} if s.phase == ask.BISHOP else set()
     assert asked == ways
+
+
+@pytest.mark.parametrize(("bishop", "ways"), [(24, {0}), (18, {0, 3}), (12, {0, 2})])
+def test_5_3_nobody_pays_for_a_bishop_who_brings_no_more(bishop: int, ways: set[int]) -> None:
+    s = at_cathedral("RRY")
+    s.bishop = bishop
+    lay(s, 24, 3, "RRY")
+    do(s, act.RESTORE + 24)
+    odds = GAME.odds(s, 0)
+    assert {action - act.LEAD for action in GAME.sensible(s, 0, odds)} == ways
+    assert GAME.surely(s, 0, odds) == (act.LEAD if ways == {0} else NONE)
 
 
 def test_5_3_leading_the_bishop_costs_one_thaler() -> None:

@@ -1,6 +1,8 @@
 """The rules of the dice game, chapter 4: dice."""
 
-from bottega.core.rule import DEALER
+import pytest
+
+from bottega.core.rule import DEALER, NONE
 from bottega.games.fresco_dice import rules, words
 from bottega.games.fresco_dice.state import (
     BEND,
@@ -112,6 +114,17 @@ def test_4_6_the_favour_tile_bends_the_total_by_one() -> None:
         assert choices(GAME, s, RED) == [BEND, BEND + 1, BEND + 2]
         act(s, RED, BEND + bent)
         assert (s.fresco[RED, SECTION[13]] > 0) == (earned == 13)
+
+
+@pytest.mark.parametrize(("total", "left"), [(3, [BEND + 1]), (14, [BEND, BEND + 1, BEND + 2])])
+def test_4_6_nobody_bends_a_total_that_earns_nothing(total: int, left: list[int]) -> None:
+    s = table(2)
+    s.space[:2] = (0, 5)
+    rules.begin_turn(s)
+    turn(s, total)
+    assert s.phase == FAVOUR_TILE
+    assert GAME.sensible(s, RED, GAME.odds(s, RED)) == left
+    assert GAME.surely(s, RED, GAME.odds(s, RED)) == (left[0] if len(left) == 1 else NONE)
 
 
 def test_4_6_only_the_active_player_profits() -> None:

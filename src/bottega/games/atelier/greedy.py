@@ -4,8 +4,7 @@ To draw is worth the wants of two cards, less in a full hand; to lay is worth th
 price. The others matter only through objectives, originals and the end.
 """
 
-from bottega.core.rule import NONE as NOTHING
-from bottega.core.rule import Odds, Worth, only, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from . import actions as do
 from . import phases as at
@@ -55,9 +54,15 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def surely(s: State, seat: int, odds: Odds) -> int:
-    """The second card, where there is one; what a hand allows is nobody's business."""
-    return only(odds) if s.phase == at.SECOND else NOTHING
+def needless(s: State, seat: int, action: int) -> bool:
+    """Whatever is legal may be worth a thought."""
+    return False
+
+
+@rule
+def discreet(s: State) -> bool:
+    """What a hand allows is nobody's business; the second card is taken in the open."""
+    return bool(s.phase != at.SECOND)
 
 
 @rule

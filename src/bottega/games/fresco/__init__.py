@@ -5,7 +5,7 @@ from .actions import ACTIONS
 from .audit import audit
 from .box import PARTS
 from .deal import setup
-from .greedy import REACH, prefer, surely
+from .greedy import REACH, discreet, needless, prefer
 from .rules import apply, legal, to_move, witnesses
 from .score import rank, score
 from .state import OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, View, guess, observe

@@ -4,7 +4,7 @@ He knows what things are worth to him, sends apprentices one by one where the ne
 thinks of the others only when he acts for Leonardo.
 """
 
-from bottega.core.rule import NONE, Odds, Worth, only, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from . import actions as do
 from . import box
@@ -70,37 +70,27 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def surely(s: State, seat: int, odds: Odds) -> int:
-    """All the money or all the fun there is; the bishop stays where money brings him no nearer. A
-    plan is ready when its painter says so."""
-    if s.phase == ask.PLANNING:
-        return NONE
+def needless(s: State, seat: int, action: int) -> bool:
+    """Less than all the money or all the fun there is (6.1, 8.1), and to pay for a bishop who
+    brings no more: he comes anyway (5.3 to 5.5)."""
     if s.phase == ask.THEATER:
-        return do.ENJOY + int(s.waiting) - 1
-    if s.phase == ask.STUDIO and odds[do.EARN] and not sits(odds):
-        return do.EARN + int(s.waiting) - 1
-    if s.phase == ask.BISHOP and not pays(s, odds):
-        return do.LEAD
-    return only(odds)
+        return action == do.STOP or action < do.ENJOY + int(s.waiting) - 1
+    if s.phase == ask.STUDIO and not acts_for_leonardo(s):
+        return action == do.STOP or action < do.EARN + int(s.waiting) - 1
+    return s.phase == ask.BISHOP and action != do.LEAD and not pays(s, seat, action - do.LEAD)
 
 
 @rule
-def sits(odds: Odds) -> bool:
-    """Whether a portrait could be painted instead."""
-    for action in range(do.PORTRAY, do.BLEND):
-        if odds[action]:
-            return True
-    return False
+def pays(s: State, seat: int, way: int) -> bool:
+    """Whether the bishop's bonus is more when he is led that way."""
+    here = bonus(s, seat, brought(s, int(s.segment), 0))
+    return bonus(s, seat, brought(s, int(s.segment), way)) > here
 
 
 @rule
-def pays(s: State, odds: Odds) -> bool:
-    """Whether money can bring the bishop where his bonus is more."""
-    here = bonus(s, int(s.turn), brought(s, int(s.segment), 0))
-    for way in range(1, do.RESTORE_ALTAR - do.LEAD):
-        if odds[do.LEAD + way] and bonus(s, int(s.turn), brought(s, int(s.segment), way)) > here:
-            return True
-    return False
+def discreet(s: State) -> bool:
+    """A plan is ready when its painter says so."""
+    return bool(s.phase == ask.PLANNING)
 
 
 @rule

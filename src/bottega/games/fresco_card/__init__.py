@@ -4,7 +4,7 @@ from . import words
 from .actions import ACTIONS
 from .audit import audit
 from .box import PARTS
-from .greedy import REACH, prefer, surely
+from .greedy import REACH, discreet, needless, prefer
 from .guess import guess
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score

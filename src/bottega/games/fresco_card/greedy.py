@@ -4,7 +4,7 @@ One thought carries it all, the promise of a hand (promise.py): a card is worth 
 would go with it, a draw the promise it may bring.
 """
 
-from bottega.core.rule import NONE, Odds, Worth, only, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from . import actions as do
 from . import phases as at
@@ -83,10 +83,15 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def surely(s: State, seat: int, odds: Odds) -> int:
-    """What is drawn, and which tile is taken, where there is one; a hand is nobody's business."""
-    open = s.phase == at.START or s.phase == at.DRAW or s.phase == at.REWARD
-    return only(odds) if open else NONE
+def needless(s: State, seat: int, action: int) -> bool:
+    """Whatever is legal may be worth a thought."""
+    return False
+
+
+@rule
+def discreet(s: State) -> bool:
+    """What a hand allows is nobody's business; piles and tiles to choose from lie open."""
+    return bool(s.phase != at.START and s.phase != at.DRAW and s.phase != at.REWARD)
 
 
 @rule

@@ -3,7 +3,7 @@
 from . import words
 from .audit import audit
 from .box import PARTS
-from .greedy import REACH, prefer, surely
+from .greedy import REACH, discreet, needless, prefer
 from .rules import apply, legal, setup, to_move, witnesses
 from .score import rank, score
 from .state import ACTIONS, OPTIONS, SEAT_COLOURS, SEATS, STATE, VIEW, Public, View, guess, observe

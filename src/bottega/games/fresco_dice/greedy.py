@@ -4,7 +4,7 @@ Nothing is looked ahead but the dice still to roll; what other seats may do is l
 for bets, which are about nothing else.
 """
 
-from bottega.core.rule import Odds, Worth, only, rule
+from bottega.core.rule import Odds, Worth, rule
 
 from .betting import bet_value
 from .box import BISHOP_BONUS, FAVOUR, LANDS, NOWHERE, SECTIONS, SPACES
@@ -45,11 +45,15 @@ def prefer(s: State, seat: int, odds: Odds, worth: Worth) -> None:
 
 
 @rule
-def surely(s: State, seat: int, odds: Odds) -> int:
+def needless(s: State, seat: int, action: int) -> bool:
     """The favour tile stays where it is when no total earns anything."""
-    if s.phase == FAVOUR_TILE and not in_reach(s):
-        return BEND + 1
-    return only(odds)
+    return s.phase == FAVOUR_TILE and action != BEND + 1 and not in_reach(s)
+
+
+@rule
+def discreet(s: State) -> bool:
+    """Everything lies open but bets, and anybody may bet on anything."""
+    return False
 
 
 @rule

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from bottega.core.match import Action, Match
 from bottega.core.record import names
-from bottega.core.rule import DEALER, Record, unfolded
+from bottega.core.rule import DEALER, Record
 from bottega.core.words import LANGUAGES
 from bottega.web.table import dealing
 
@@ -67,12 +67,13 @@ class Moment:
         actions = self.legal(seat, language)
         if every or seat is None or seat == DEALER or dealing.by_hand(self.match):
             return actions
-        needless = self.once(("needless", seat), lambda: self._needless(seat))
-        left = [action for action in actions if action.number not in needless]
+        sensible = self.once(("sensible", seat), lambda: self._sensible(seat))
+        left = [action for action in actions if action.number in sensible]
         return left if len(left) > 1 else actions
 
-    def _needless(self, seat: int) -> Collection[int]:
-        return self.match.game.face.needless(unfolded(self.seen(seat)))
+    def _sensible(self, seat: int) -> Collection[int]:
+        game, state = self.match.game, self.match.history.state
+        return game.sensible(state, seat, game.odds(state, seat))
 
     def can_undo(self, seat: int | None) -> bool:
         if seat is None:

@@ -1,7 +1,6 @@
 """The face of Atelier: what it is about, its table, and its final reckoning."""
 
 from bottega.core.face import nobody_else as others
-from bottega.core.face import nothing_needless as needless
 
 from .dealing import deal_choice, deal_question
 from .edition import entry

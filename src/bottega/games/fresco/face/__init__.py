@@ -5,7 +5,7 @@ from .edition import entry
 from .guide import GUIDE, HELP, guide
 from .painters import others
 from .phrases import say
-from .places import board, needless
+from .places import board
 from .reckoning import reckoning
 
 MINUTES = 40  # a usual game against bots

@@ -1,13 +1,11 @@
 """The town: a place for everything that lies on the table, as one viewer sees it."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from .. import actions as do
 from .. import phases as ask
 from .. import places as at
 from ..board import head
-from ..leonardo import acts_for_leonardo
 from ..phrases import say as call
 from ..state import EMPTY, View
 from .ceiling import Cathedral, cathedral
@@ -56,14 +54,6 @@ def board(view: View, language: str) -> Board:
         table=call("painters", language),
         screens=screens(view, language),
     )
-
-
-def needless(view: View) -> Collection[int]:
-    """Less than all the money or all the fun that there is (6.1, 8.1)."""
-    first = {ask.STUDIO: do.EARN, ask.THEATER: do.ENJOY}.get(int(view.phase))
-    if first is None or acts_for_leonardo(view):
-        return ()
-    return *range(first, first + int(view.waiting) - 1), do.STOP
 
 
 def _at(view: View) -> str:

@@ -65,7 +65,7 @@ class Board:
     middle: Middle
     painters: list[Painter]
     hand: Hand | None
-    asks: list[tuple[int, Paint]]  # the paints one can ask for, and the action
+    asks: dict[int, Paint]  # the paints one can ask for, by the action
     choices: tuple[int, ...] = (do.LAY, do.PASS, do.STOP)
 
     def say(self, phrase: str, **values: object) -> str:
@@ -88,7 +88,7 @@ def board(view: View, language: str) -> Board:
         middle=_middle(view, language),
         painters=painters(view, language),
         hand=_hand(view, language) if view.me >= 0 else None,
-        asks=[(do.ASK + number, paint(number, language)) for number in range(PAINTS)],
+        asks={do.ASK + number: paint(number, language) for number in range(PAINTS)},
     )
 
 

@@ -52,7 +52,7 @@ class Tray:
     aside: list[Aside]
     total: int
     complete: bool  # three dice are aside: this is what the turn came to
-    bends: list[tuple[int, int]]  # what the favour tile may do: the action, and its total
+    bends: dict[int, int]  # what the favour tile may do: the total of each action
 
 
 @once("phase", "turn", "bent", "pips", "times", "aside", "colours", "joined")
@@ -64,7 +64,7 @@ def tray(view: View, language: str) -> Tray:
         aside=[_aside(view, roll, language) for roll in range(1, ROLLS + 1)],
         total=points,
         complete=bool((view.aside > 0).sum() == ROLLS),
-        bends=[(BEND + 1 + bent, points + bent * FAVOUR) for bent in (-1, 0, 1)],
+        bends={BEND + 1 + bent: points + bent * FAVOUR for bent in (-1, 0, 1)},
     )
 
 

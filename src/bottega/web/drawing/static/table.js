@@ -173,6 +173,7 @@ function advise([best, ...others]) {
   const behind = document.createElement("details"), ideas = part("hints");
   behind.append(Object.assign(document.createElement("summary"), { textContent: ideas.dataset.others }), ...others.map(idea));
   ideas.replaceChildren(...(best ? [idea(best)] : []), ...(others.length ? [behind] : []));
+  if (best) seek();
 }
 
 function idea({ words, why, odds }) {
