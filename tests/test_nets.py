@@ -123,7 +123,7 @@ def test_instinct_is_the_net(learned: Game) -> None:
 @pytest.mark.parametrize(("games", "on"), [(0, 0), (6, 0), (3, 50)])
 def test_a_net_chooses_what_is_legal(learned: Game, games: int, on: int) -> None:
     match = learned.match(max(learned.SEATS), seed=4)
-    ponder = make_ponder(learned, make_outcome(learned), make_narrow(learned))
+    ponder = make_ponder(learned, make_feel(learned), make_outcome(learned), make_narrow(learned))
     net = nets.net_of(learned)
     assert net is not None
     for _ in range(4):

@@ -59,7 +59,6 @@ def forget(wits: Any) -> None:
     clear(room[()].known)
 
 
-@cache
 def make_feel(game: Game) -> Feel:
     """How likely each action that a seat may do is, and what the seat may hope for."""
     observe, prefer, recall = game.observe, game.prefer, make_recall(game)

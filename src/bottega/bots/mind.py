@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from bottega.bots.instinct import make_feel
 from bottega.bots.nets import net_of
 from bottega.bots.ponder import make_favourite, make_ponder
 from bottega.bots.think import (
@@ -30,7 +31,8 @@ def make_mind(game: Game) -> Callable[..., int]:
     narrow, outcome = make_narrow(game), make_outcome(game)
     favourite, ponder = no_favourite, helpless
     if net_of(game) is not None:
-        favourite, ponder = make_favourite(game, narrow), make_ponder(game, outcome, narrow)
+        feel = make_feel(game)
+        favourite, ponder = make_favourite(feel, narrow), make_ponder(game, feel, outcome, narrow)
     playout = make_playout(game, make_choose(game, favourite))
     think, trial = make_think(game, playout, outcome, narrow), make_try(game, playout, outcome)
     by_taste = make_taste(game, narrow)

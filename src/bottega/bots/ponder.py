@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from bottega.bots.instinct import Feel, forget, make_aim, make_feel
+from bottega.bots.instinct import Feel, forget, make_aim
 from bottega.bots.think import Narrow, Outcome, taste
 from bottega.core.dice import STREAM, Dice, roll, start
 from bottega.core.game import Game
@@ -72,10 +72,10 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
     return imagine
 
 
-def make_ponder(game: Game, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
+def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then. Its root's action is what the
     net likes best, or all that can be done."""
-    guess, legal, feel = game.guess, game.legal, make_feel(game)
+    guess, legal = game.guess, game.legal
     imagine, actions = make_imagine(game, feel, narrow, outcome), game.ACTIONS
 
     @rule
@@ -117,9 +117,8 @@ def make_ponder(game: Game, outcome: Outcome, narrow: Narrow) -> Callable[..., i
     return ponder
 
 
-def make_favourite(game: Game, narrow: Narrow) -> Callable[..., int]:
+def make_favourite(feel: Feel, narrow: Narrow) -> Callable[..., int]:
     """What a net likes best, for whoever is asked."""
-    feel = make_feel(game)
 
     @rule
     def favourite(s: Record, seat: int, odds: Odds, wits: Any) -> int:
