@@ -244,6 +244,20 @@ def test_guide_and_hint_fit_too(browser: Browser, address: str, game: str) -> No
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("language", ["en", "it", "de"])
+def test_any_game_can_be_begun_without_scrolling(
+    browser: Browser, address: str, language: str
+) -> None:
+    page = visitor(browser, language=language)
+    page.goto(address)
+    for size in DESKS:
+        page.set_viewport_size(size)
+        begun = [each.bounding_box() for each in page.locator("button[name=quick]").all()]
+        assert len(begun) == len(bottega.GAMES)
+        assert all(box and box["y"] + box["height"] <= size["height"] for box in begun), size
+    page.context.close()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLACES)
 @pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "it"), (4, "de"), (5, "de")])
