@@ -16,7 +16,7 @@ from bottega.bots.levels import opponent
 from bottega.bots.maestro import Maestro
 from bottega.bots.ponder import make_ponder
 from bottega.bots.search import Budget, Search
-from bottega.bots.think import NODE, make_narrow, make_outcome
+from bottega.bots.think import FORGETFUL, NODE, make_narrow, make_outcome
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.rule import blank
@@ -128,7 +128,7 @@ def test_a_net_chooses_what_is_legal(learned: Game, games: int, on: int) -> None
     assert net is not None
     for _ in range(4):
         seat, tree = match.to_move[0], np.zeros(games + 1, NODE)
-        rest = tree, 1, blank(learned.STATE), wits_of(learned, net)
+        rest = tree, 1, blank(learned.STATE), FORGETFUL, wits_of(learned, net)
         used = ponder(match.seen(seat), seat, 1, games, on, *rest)
         match.play(seat, int(max(tree[1:used], key=lambda n: n.visits, default=tree[0]).action))
 

@@ -16,7 +16,6 @@ from bottega.bots.think import (
     no_favourite,
 )
 from bottega.core.game import Game
-from bottega.core.rule import Record, rule
 from bottega.sim.playout import make_playout
 
 # How a decision can be asked for, or imagined games
@@ -29,12 +28,11 @@ def make_mind(game: Game) -> Callable[..., int]:
     played by taste or with a net: where they are pondered, `reach` says how many hundredths of
     what they are worth is their end."""
     narrow, outcome = make_narrow(game), make_outcome(game)
-    favourite, ponder = no_favourite, helpless
-    if net_of(game) is not None:
-        feel = make_feel(game)
-        favourite, ponder = make_favourite(feel, narrow), make_ponder(game, feel, outcome, narrow)
+    feel = None if net_of(game) is None else make_feel(game)
+    favourite = make_favourite(feel, narrow) if feel else no_favourite
     playout = make_playout(game, make_choose(game, favourite))
     think, trial = make_think(game, playout, outcome, narrow), make_try(game, playout, outcome)
+    ponder = make_ponder(game, feel, outcome, narrow) if feel else think
     by_taste = make_taste(game, narrow)
 
     def mind(
@@ -53,26 +51,10 @@ def make_mind(game: Game) -> Callable[..., int]:
         if asked == THINK:
             return think(view[()], seat, seed, number, reach, tree, used, s[()], later, wits)
         if asked == PONDER:
-            return ponder(view[()], seat, seed, number, reach, tree, used, s[()], wits)
+            return ponder(view[()], seat, seed, number, reach, tree, used, s[()], later, wits)
         if asked in (TRY, TRY_BY_NET):
             by_net = asked == TRY_BY_NET
             return trial(view[()], seat, seed, number, tree, used, s[()], later, by_net, wits)
         return by_taste(view[()], seat, seed, number, asked == ANYTHING, s[()])
 
     return mind
-
-
-@rule
-def helpless(
-    view: Record,
-    seat: int,
-    seed: int,
-    number: int,
-    reach: int,
-    tree: Any,
-    used: int,
-    s: Record,
-    wits: Any,
-) -> int:
-    """Without a net nothing is imagined with one."""
-    return used

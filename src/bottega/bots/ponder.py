@@ -88,6 +88,7 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
         tree: Any,
         used: int,
         s: Record,
+        later: Any,
         wits: Any,
     ) -> int:
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
