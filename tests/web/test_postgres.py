@@ -1,13 +1,19 @@
 """The same tables in PostgreSQL."""
 
+import asyncio
 import uuid
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect, make_url
+from sqlalchemy import create_engine, inspect, make_url, text, update
 
 import postgresql
+from bottega.web.house import House
+from bottega.web.people.person import Person
 from bottega.web.store.examined import Unusable, ready
+from bottega.web.store.models import PersonRow
+from bottega.web.store.writer import Deed
+from neighbouring import with_houses
 from postgresql import tell
 from visits import Guest, live, served
 
@@ -67,3 +73,22 @@ def test_who_may_not_make_tables_is_told(database: str) -> None:
 def test_a_database_that_is_not_there_is_named(server: str) -> None:
     with pytest.raises(Unusable, match='database "nowhere" does not exist'):
         ready(make_url(server).set(database="nowhere").render_as_string(hide_password=False))
+
+
+def test_who_waits_in_a_circle_gives_way_and_is_stored_all_the_same(database: str) -> None:
+    soon, rest = text("SET LOCAL deadlock_timeout = '50ms'"), text("SELECT pg_sleep(0.1)")
+
+    def called(person: str, name: str) -> Deed:
+        return Deed(update(PersonRow).where(PersonRow.id == person).values(name=name))
+
+    async def work(one: House, other: House) -> None:
+        for id in ("red", "blue"):
+            await one.people.stored(Person(id, id.title()))
+        await asyncio.gather(
+            one.writer.write(Deed(soon), called("red", "A"), Deed(rest), called("blue", "A")),
+            other.writer.write(Deed(soon), called("blue", "B"), Deed(rest), called("red", "B")),
+        )
+        names = {person.name for id in ("red", "blue") if (person := await one.people.by_id(id))}
+        assert names in ({"A"}, {"B"})  # one after the other, neither lost
+
+    with_houses(database, work)

@@ -188,7 +188,7 @@ class Matching:
 
     async def _set(self, game: str, pace: str, seats: list[Seat], seeks: list[SeekRow]) -> None:
         order = Order(rules(game), seats, {}, Agreed(PACES[pace], hints=False))
-        people = [seek.person for seek in seeks]
+        people = sorted(seek.person for seek in seeks)  # two who seat one pair write in one order
         with suppress(NotKept):  # another process was first
             await self.tables.create(order, lambda id: [_found(who, id) for who in people])
             self.hear(people)

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Executable, insert
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from bottega.web import counting
 from bottega.web.store.bell import ring
@@ -39,6 +39,8 @@ ADD_CLUB, ADD_MEMBER, ADD_SEEK = insert(ClubRow), insert(MemberRow), insert(Seek
 ADD_TOURNAMENT, ADD_ENTRANT, ADD_PAIRING = map(insert, (TournamentRow, EntrantRow, PairingRow))
 ADD_ANSWER = insert(AnswerRow)
 BATCH = 256  # wishes in one commit
+GIVE_WAY = 5  # how often one who waits in a circle begins again
+DEADLOCK = "40P01"  # how PostgreSQL says so
 
 log = logging.getLogger("bottega")
 
@@ -57,6 +59,10 @@ class Taken(NotStored):
 
 class NotKept(NotStored):
     """Another process keeps the table by now."""
+
+
+class Crossed(NotStored):
+    """Another process and we waited for each other, and we gave way."""
 
 
 class Deed(NamedTuple):
@@ -133,6 +139,14 @@ class Writer:
                 wish.done.set_exception(error)
 
     def _commit(self, wishes: list[Wish]) -> NotStored | None:
+        error = self._try(wishes)
+        for _ in range(GIVE_WAY):
+            if not isinstance(error, Crossed):
+                break
+            error = self._try(wishes)
+        return error
+
+    def _try(self, wishes: list[Wish]) -> NotStored | None:
         committing = False
         try:
             connection = self.connection = self.connection or self.engine.connect()
@@ -150,6 +164,8 @@ class Writer:
         except IntegrityError:
             return Taken("someone else was first; please look again")
         except Exception as error:  # whatever it is: those who wait must hear of it
+            if _crossed(error):
+                return Crossed("others were writing this too; nothing has changed, try again")
             log.error("not stored", exc_info=error)
             self._hang_up()
             if committing:
@@ -163,6 +179,10 @@ class Writer:
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
                 connection.close()
+
+
+def _crossed(error: Exception) -> bool:
+    return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", "") == DEADLOCK
 
 
 def _events(wishes: list[Wish]) -> list[dict[str, Any]]:
