@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 import bottega
-from bottega.cli import bench_peers
+from bottega.cli import bench, bench_peers
 from bottega.cli.app import app, obey
+from bottega.cli.bench_ours import Measured
 from bottega.cli.progress import STEPS, Listening, compiling, progress, warming
 from played import random_match
 
@@ -343,6 +344,30 @@ def test_what_a_bench_cannot_measure_is_named(monkeypatch: pytest.MonkeyPatch) -
     assert list(bench_peers.pgx()) == ["pgx slow_game (not compiled in 300 s)"]
     monkeypatch.setattr(bench_peers, "PEERS", {"no_such_module": ("Nobody", bench_peers.pgx)})
     assert list(bench_peers.peers()) == ["Nobody (extra `bench`)"]
+
+
+def test_a_peer_that_fails_is_named_and_the_others_are_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """When it is made, when it is measured, or as a whole."""
+
+    def fails(*given: object) -> float:
+        raise RuntimeError("much\nand then: no dice")
+
+    def found(name: str) -> bench_peers.Found:
+        yield Measured("stepped", f"Peer {name}", fails if name == "late" else lambda seconds: 5.0)
+        if name == "early":
+            fails()
+
+    why = "RuntimeError: and then: no dice"
+    early, named, late, good = bench_peers.each("Peer", ("early", "late", "good"), found)
+    assert named == f"Peer early ({why})"
+    monkeypatch.setattr(bench, "ours", lambda: [])
+    rows, broken = bench.measured(0.01, [early, late, good])  # type: ignore[list-item]
+    assert [row["name"] for row in rows] == ["Peer early", "Peer good"]
+    assert broken == [f"Peer late ({why})"]
+    monkeypatch.setattr(bench_peers, "PEERS", {"json": ("Nobody", fails)})
+    assert list(bench_peers.peers()) == [f"Nobody ({why})"]
 
 
 def test_who_compiles_for_too_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

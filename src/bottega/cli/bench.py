@@ -14,7 +14,7 @@ from rich.table import Table
 import bottega
 from bottega.cli.bench_bars import bars_of
 from bottega.cli.bench_ours import Measured, ours
-from bottega.cli.bench_peers import peers
+from bottega.cli.bench_peers import peers, told
 from bottega.sim.machine import machine
 
 TURNS = 3  # everything is measured in turn this often, and the best of each counts
@@ -31,10 +31,11 @@ WAYS = {
 def run(seconds: float, as_json: bool, out: Path | None) -> None:
     """Measure everything in turn, then compile times; print tables or JSON, and keep both."""
     beside = list(peers())
+    rows, broken = measured(seconds, [each for each in beside if isinstance(each, Measured)])
     facts: dict[str, Any] = {
         "machine": machine(),
-        "measured": measured(seconds, [each for each in beside if isinstance(each, Measured)]),
-        "left_out": [each for each in beside if isinstance(each, str)],
+        "measured": rows,
+        "left_out": [*(each for each in beside if isinstance(each, str)), *broken],
         "compile_seconds": {id: compile_seconds(id) for id in bottega.GAMES},
     }
     if out:
@@ -43,18 +44,26 @@ def run(seconds: float, as_json: bool, out: Path | None) -> None:
     print(json.dumps(facts)) if as_json else _print(facts)
 
 
-def measured(seconds: float, beside: list[Measured]) -> list[dict[str, Any]]:
-    """Decisions a second of all, with how often ours is the fastest peer that goes the same way."""
+def measured(seconds: float, beside: list[Measured]) -> tuple[list[dict[str, Any]], list[str]]:
+    """Decisions a second of all, with how often ours is the fastest peer that goes the same way;
+    and the peers that failed, in words: they are left out."""
     found = [*((False, each) for each in ours()), *((True, each) for each in beside)]
-    rates = [0.0 for _ in found]
+    rates, broken = [0.0 for _ in found], {}
     for _ in range(TURNS):
-        for n, (_, each) in enumerate(found):
-            rates[n] = max(rates[n], each.measure(seconds / TURNS))
+        for n, (peer, each) in enumerate(found):
+            try:
+                rates[n] = max(rates[n], each.measure(seconds / TURNS))
+            except Exception as error:
+                if not peer:
+                    raise
+                broken[n] = f"{each.name} ({told(error)})"
     rows = [
-        {"name": each.name, "way": each.way, "peer": peer, "decisions_per_second": round(rate)}
-        for (peer, each), rate in zip(found, rates, strict=True)
+        {"name": each.name, "way": each.way, "peer": peer, "decisions_per_second": round(rates[n])}
+        for n, (peer, each) in enumerate(found)
+        if n not in broken
     ]
-    return [{**row, "times_fastest_peer": _times(row, rows)} for row in rows]
+    rated = [{**row, "times_fastest_peer": _times(row, rows)} for row in rows]
+    return rated, list(broken.values())
 
 
 def _times(row: dict[str, Any], rows: list[dict[str, Any]]) -> float | None:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -26,13 +26,30 @@ PATIENCE = 300.0  # seconds in which JAX has to compile one of them
 Found = Iterator[Measured | str]  # what can be measured, or in words what cannot
 
 
+def each(peer: str, names: Iterable[str], found: Callable[[str], Found]) -> Found:
+    """A peer's games one by one: one that fails is named, and the others are measured."""
+    for name in names:
+        try:
+            yield from found(name)
+        except Exception as error:
+            yield f"{peer} {name} ({told(error)})"
+
+
+def told(error: Exception) -> str:
+    """What is wrong, in a line."""
+    lines = str(error).strip().splitlines() or [""]
+    return f"{type(error).__name__}: {lines[-1]}"
+
+
 def openspiel() -> Found:
     import pyspiel
 
-    for name in OPENSPIEL:
+    def found(name: str) -> Found:
         game = pyspiel.load_game(name)
         yield Measured("stepped", f"OpenSpiel {name}", rate(_stepped(game)))
         yield Measured("compiled", f"OpenSpiel {name}, C++", _by_bots(pyspiel, game))
+
+    return each("OpenSpiel", OPENSPIEL, found)
 
 
 def _stepped(game: Any) -> Callable[[], int]:
@@ -71,13 +88,15 @@ def _by_bots(pyspiel: Any, game: Any) -> Callable[[float], float]:
 
 
 def pettingzoo() -> Found:
-    for name in PETTINGZOO:
+    def found(name: str) -> Found:
         try:
             env = _zoo(name)
         except ImportError:
             yield f"PettingZoo {name} (it needs more than is installed)"
         else:
             yield Measured("pettingzoo", f"PettingZoo {name}", rate(agents(env)))
+
+    return each("PettingZoo", PETTINGZOO, found)
 
 
 def _zoo(name: str) -> Any:
@@ -89,9 +108,11 @@ def _zoo(name: str) -> Any:
 def rlcard() -> Found:
     import rlcard
 
-    for name in RLCARD:
+    def found(name: str) -> Found:
         env = rlcard.make(name, config={"seed": 1})
         yield Measured("interpreted", f"RLCard {name}", rate(_rlcard(env)))
+
+    return each("RLCard", RLCARD, found)
 
 
 def _rlcard(env: Any) -> Callable[[], int]:
@@ -123,14 +144,17 @@ def catanatron() -> Found:
 
 def pgx() -> Found:
     """Many games at once, compiled by JAX, on all cores: step by step, and many steps in a loop."""
+
+    def found(name: str) -> Found:
+        if not _compiled(name, cache):
+            yield f"pgx {name} (not compiled in {PATIENCE:.0f} s)"
+            return
+        step, loop = pgx_loops(name, GAMES, cache)
+        yield Measured("batch", f"pgx {name}, {GAMES} games", rate(step))
+        yield Measured("all cores", f"pgx {name}, {GAMES} games", rate(loop))
+
     with tempfile.TemporaryDirectory() as cache:
-        for name in PGX:
-            if not _compiled(name, cache):
-                yield f"pgx {name} (not compiled in {PATIENCE:.0f} s)"
-                continue
-            step, loop = pgx_loops(name, GAMES, cache)
-            yield Measured("batch", f"pgx {name}, {GAMES} games", rate(step))
-            yield Measured("all cores", f"pgx {name}, {GAMES} games", rate(loop))
+        yield from each("pgx", PGX, found)
 
 
 def _compiled(name: str, cache: str) -> bool:
@@ -139,9 +163,11 @@ def _compiled(name: str, cache: str) -> bool:
     code = "import sys; from bottega.cli.bench_peers import pgx_loops as compile; "
     command = sys.executable, "-c", f"{code}compile(*sys.argv[1:])", name, str(GAMES), cache
     try:
-        subprocess.run(command, timeout=PATIENCE, check=True, capture_output=True)
+        done = subprocess.run(command, timeout=PATIENCE, capture_output=True, text=True)
     except subprocess.TimeoutExpired:
         return False
+    if done.returncode:
+        raise RuntimeError(done.stderr)
     return True
 
 
@@ -192,7 +218,10 @@ PEERS = {
 def peers() -> Found:
     """All that is installed, and in words what is not."""
     for module, (name, found) in PEERS.items():
-        if find_spec(module):
-            yield from found()
-        else:
+        if find_spec(module) is None:
             yield f"{name} (extra `bench`)"
+            continue
+        try:
+            yield from found()
+        except Exception as error:  # it is there, and cannot be used
+            yield f"{name} ({told(error)})"
