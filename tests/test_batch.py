@@ -145,6 +145,18 @@ def test_what_is_saved_comes_back_and_a_seed_begins_anew() -> None:
     assert batch.states.tobytes() != saved[0].tobytes()
 
 
+def test_what_was_saved_goes_on_with_its_own_seed() -> None:
+    """Games that begin again after it too, though the batch was begun anew of another seed."""
+    batch = Batch(DICE, 2, 2, 5)
+    saved, ends = batch.save(), []
+    for _ in range(2):
+        played_out(batch)
+        ends.append(batch.states.tobytes())
+        batch.reset(6)
+        batch.restore(saved)
+    assert ends[0] == ends[1]
+
+
 @pytest.mark.parametrize("copied", [deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
 def test_a_copy_plays_on_by_itself(copied: Callable[[Batch], Batch]) -> None:
     batch = Batch(DICE, 3, 2, 1, {"favour": "round"}, auto_reset=False, encode=False, cores=1)
@@ -164,3 +176,9 @@ def test_what_cannot_be_is_named() -> None:
         Batch(DICE, 1, 9)
     with pytest.raises(ValueError, match="the seed -1"):
         Batch(DICE, 1, 2, -1)
+    batch = Batch(DICE, 1, 2)
+    for seat in (-2, 2):
+        with pytest.raises(ValueError, match=f"no seat {seat}; seats are 0 to 1"):
+            batch.observe(seat)
+    with pytest.raises(ValueError, match="no seat -1"):
+        batch.ask(-1)

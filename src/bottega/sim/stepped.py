@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from bottega.core.dice import STREAM, Dice, seeded, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, Odds, Record, clear, lowest, rule
+from bottega.core.rule import DEALER, OVER, SPECTATOR, Odds, Record, clear, lowest, rule
 from bottega.sim.bound import bound
 from bottega.sim.playout import make_anything
 
@@ -99,8 +99,8 @@ def make_onward(game: Game) -> Callable[..., int]:
     setup, apply, deal, reckon = game.setup, game.apply, make_deal(game), make_reckon(game)
 
     @rule
-    def begin(s: Record, table: Any, dice: Dice, stream: int, odds: Odds) -> int:
-        seed, players, options, _ = table
+    def begin(s: Record, table: Any, dice: Dice, seed: int, stream: int, odds: Odds) -> int:
+        _, players, options, _ = table
         start(dice, seed, stream)
         setup(s, players, options)
         return deal(s, odds, dice)
@@ -110,9 +110,11 @@ def make_onward(game: Game) -> Callable[..., int]:
         told: int, i: int, given: int, table: Any, states: Any, played: Any, odds: Odds
     ) -> int:
         dice, seats, over, scores, ranks = played
-        s, stream = states[i], int(dice[i, 1]) + len(states)
-        if told in (BEGIN, AGAIN):
-            turn = begin(s, table, dice[i], i if told == BEGIN else stream, odds)
+        s, seed, stream = states[i], int(dice[i, 0]), int(dice[i, 1]) + len(states)
+        if told == BEGIN:
+            turn = begin(s, table, dice[i], table[0], i, odds)
+        elif told == AGAIN:
+            turn = begin(s, table, dice[i], seed, stream, odds)
         else:
             if told == STEP and seats[i] != NOBODY:
                 apply(s, int(seats[i]), given)
@@ -122,7 +124,7 @@ def make_onward(game: Game) -> Callable[..., int]:
         over[i] = turn == OVER
         reckon(s, table[1], turn == OVER, scores[i], ranks[i])
         if turn == OVER and table[3]:
-            turn = begin(s, table, dice[i], stream, odds)
+            turn = begin(s, table, dice[i], seed, stream, odds)
         return NOBODY if turn == OVER else lowest(turn)
 
     return onward
@@ -253,7 +255,7 @@ class Batch:
 
     def ask(self, seat: int) -> None:
         """Ask this seat instead in every game in which it may act, where several may at once."""
-        self._actions[:] = seat
+        self._actions[:] = self._checked(seat, 0)
         self._call(ASK)
 
     def step(self, actions: ArrayLike, which: ArrayLike | None = None) -> NDArray[np.bool_]:
@@ -277,7 +279,7 @@ class Batch:
     def observe(self, seat: int) -> NDArray[np.float32]:
         """What another seat may know of each game, or with -1 a spectator, as vectors."""
         look, vectors = self._look
-        self._actions[:] = seat
+        self._actions[:] = self._checked(seat, SPECTATOR)
         look(LOOK, 0, self.games)
         return vectors.copy()
 
@@ -299,6 +301,12 @@ class Batch:
 
     def _given(self, actions: Any) -> NDArray[Any]:
         return np.asarray(actions)
+
+    def _checked(self, seat: int, least: int) -> int:
+        """A seat of these games: compiled code does not look whether there is one."""
+        if not least <= seat < self.players:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        return seat
 
     def _of(self, told: int, which: ArrayLike) -> None:
         """Tell the kernel of some games."""
