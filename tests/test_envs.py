@@ -1,6 +1,9 @@
 """The games as environments: what other projects' own tests ask of them, and what we promise."""
 
+import pickle
 import re
+from collections.abc import Callable
+from copy import deepcopy
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -88,13 +91,19 @@ def test_agents_may_be_paid_in_points_and_a_game_may_be_cut_short() -> None:
         AEC("fresco-dice", rewards="money")
 
 
+NO_ACTIONS = (-1, DICE.ACTIONS)  # and no numbers of actions
+
+
 def test_what_is_illegal_loses() -> None:
     env = AEC("fresco-dice")
     env.reset(seed=1)
-    mine = env.agent_selection
-    env.step(int(np.argmin(env.last()[0]["action_mask"])))
-    assert env.rewards == {agent: -1.0 * (agent == mine) for agent in env.possible_agents}
-    assert all(env.terminations.values())
+    forbidden = int(np.argmin(env.last()[0]["action_mask"]))
+    for action in (forbidden, *NO_ACTIONS):
+        env.reset(seed=1)
+        mine = env.agent_selection
+        env.step(action)
+        assert env.rewards == {agent: -1.0 * (agent == mine) for agent in env.possible_agents}
+        assert all(env.terminations.values())
 
 
 def test_seats_that_choose_at_once_do_so_in_one_step() -> None:
@@ -180,16 +189,40 @@ def test_learners_may_be_shown_how_actions_look() -> None:
 
 
 def test_an_illegal_action_ends_its_game_alone() -> None:
-    envs = Seats("fresco-dice", 3, opponents="random")
+    env, envs = Seat("fresco-dice"), Seats("fresco-dice", 3, opponents="random")
     seen, _ = envs.reset(seed=4)
-    actions = seen["action_mask"].argmax(1)
-    actions[1] = seen["action_mask"][1].argmin()
-    seen, paid, over, *_ = envs.step(actions)
-    assert paid.tolist() == [0, -1, 0]
-    assert over.tolist() == [False, True, False]
-    _, paid, over, *_ = envs.step(seen["action_mask"].argmax(1))
-    assert not paid.any()
-    assert not over.any()
+    for action in (seen["action_mask"][1].argmin(), *NO_ACTIONS):
+        seen, _ = envs.reset(seed=4)
+        actions = seen["action_mask"].argmax(1)
+        actions[1] = action
+        seen, paid, over, *_ = envs.step(actions)
+        assert paid.tolist() == [0, -1, 0]
+        assert over.tolist() == [False, True, False]
+        _, paid, over, *_ = envs.step(seen["action_mask"].argmax(1))
+        assert not paid.any()
+        assert not over.any()
+    for action in NO_ACTIONS:
+        env.reset(seed=4)
+        assert env.step(action)[1:3] == (-1, True)
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_an_environment_plays_on_by_itself(copied: Callable[[Any], Any]) -> None:
+    """As a search does that tries things out; those who think longer come along."""
+    env, agents = Seat("fresco-dice", 3, opponents=["search:3", "greedy"]), AEC("fresco-dice")
+    seen, _ = env.reset(seed=3)
+    agents.reset(seed=3)
+    other, others = copied(env), copied(agents)
+    for number in range(8):
+        action = choice(seen["action_mask"], number)
+        seen, *_ = env.step(action)
+        again, *_ = other.step(action)
+        assert (seen["observation"] == again["observation"]).all()
+        action = choice(agents.last()[0]["action_mask"], number)
+        agents.step(action)
+        assert others.batch.states.tobytes() != agents.batch.states.tobytes()
+        others.step(action)
+        assert others.batch.states.tobytes() == agents.batch.states.tobytes()
 
 
 def test_greedy_opponents_do_what_greedy_does(game: Game) -> None:

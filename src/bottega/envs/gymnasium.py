@@ -18,7 +18,17 @@ from numpy.typing import NDArray
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.envs.opponents import Against
-from bottega.envs.shown import ILLEGAL, Observation, board, checked, paid, shape_of, shown
+from bottega.envs.shown import (
+    ILLEGAL,
+    Observation,
+    board,
+    checked,
+    legal,
+    legal_alone,
+    paid,
+    shape_of,
+    shown,
+)
 from bottega.games import game as game_by_id
 from bottega.sim.stepped import Batch
 
@@ -72,7 +82,7 @@ class Seat(gymnasium.Env[Any, Any]):
         batch = self.table.batch
         if batch.over[0]:
             raise ValueError("the game is over: begin another with reset()")
-        if not batch.mask[0, action]:
+        if not legal_alone(batch, action):
             return self._shown(), ILLEGAL, True, False, {"illegal": int(action)}
         self.table.step(action, True)
         if not batch.over[0]:
@@ -131,7 +141,7 @@ class Seats(VectorEnv[Any, Any, Any]):
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Play an action in every game that is not over; begin the others anew."""
         batch, begun = self.table.batch, self._ended.copy()
-        illegal = ~batch.mask[np.arange(self.num_envs), actions] & ~begun
+        illegal = ~legal(batch, np.asarray(actions)) & ~begun
         if begun.any():
             self.table.again(begun)
         self.table.step(actions, ~begun & ~illegal)

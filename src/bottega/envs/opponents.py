@@ -71,7 +71,6 @@ class Against:
         self._greedy = np.array([name == "greedy" for name in self.names])
         self._dice = np.zeros((batch.games, STREAM), np.int64)
         self._actions = np.zeros(batch.games, np.int64)
-        self._answer = compiled(batch.game, make_answer)
         self.begin(batch.seed)
 
     def begin(self, seed: int) -> None:
@@ -102,6 +101,11 @@ class Against:
         batch, ranks = self.batch, np.empty(self.batch.mask.shape, np.int8)
         compiled(batch.game, make_tastes)(batch.states, batch.seats, batch.mask, ranks)
         return ranks
+
+    @property
+    def _answer(self) -> Callable[..., None]:
+        """Not kept: machine code cannot be copied or sent."""
+        return compiled(self.batch.game, make_answer)
 
     def close(self) -> None:
         for bot in self._thinking.values():

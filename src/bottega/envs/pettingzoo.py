@@ -16,7 +16,16 @@ from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.core.rule import SPECTATOR
 from bottega.envs.ids import version_of
-from bottega.envs.shown import ILLEGAL, Observation, board, checked, paid, shape_of, shown
+from bottega.envs.shown import (
+    ILLEGAL,
+    Observation,
+    board,
+    checked,
+    legal_alone,
+    paid,
+    shape_of,
+    shown,
+)
 from bottega.games import game as game_by_id
 from bottega.sim.stepped import Batch
 
@@ -76,7 +85,7 @@ class Table:
     def _play(self, seat: int, action: int) -> dict[str, float]:
         """Play an action: what it earns everyone, and nothing while the game goes on."""
         self.decisions += 1
-        if not self.batch.mask[0, action]:
+        if not legal_alone(self.batch, action):
             return {agent: ILLEGAL * (n == seat) for n, agent in enumerate(self.possible_agents)}
         if not self.batch.step(action)[0]:
             return {}

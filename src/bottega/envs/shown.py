@@ -33,6 +33,18 @@ def shown(vectors: NDArray[np.float32], mask: NDArray[np.bool_]) -> Observation:
     return {"observation": vectors.copy(), "action_mask": mask.astype(np.int8)}
 
 
+def legal(batch: Batch, actions: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which of these may be done, one in each game; what is no action at all may not."""
+    known = (actions >= 0) & (actions < batch.game.ACTIONS)
+    allowed: NDArray[np.bool_] = batch.mask[np.arange(batch.games), np.where(known, actions, 0)]
+    return known & allowed
+
+
+def legal_alone(batch: Batch, action: int) -> bool:
+    """The same of the first game alone, quicker."""
+    return 0 <= action < batch.game.ACTIONS and bool(batch.mask[0, action])
+
+
 def paid(batch: Batch, rewards: str) -> NDArray[np.float64]:
     """What every seat of every game has earned, were it over."""
     if rewards == "score":
