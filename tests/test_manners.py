@@ -2,13 +2,16 @@
 
 import copy
 import json
+import os
 import pickle
+import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
@@ -94,6 +97,39 @@ def test_threads_may_share_a_bot() -> None:
         with ThreadPoolExecutor(8) as pool:
             chosen = list(pool.map(lambda _, b=bot: b.choose(view, seat), range(64)))
         assert legal[chosen].all()
+
+
+def test_other_peoples_machine_code_stays_where_it_was() -> None:
+    """Numba's settings are the whole process's."""
+    play(DICE, 2, 1)
+    assert os.environ.get("NUMBA_CACHE_DIR", "") == numba.config.CACHE_DIR
+
+
+TOGETHER = """
+import bottega
+from bottega.sim.compiled import compiled
+
+def make_sum(game):
+    def sum_up(one, other):
+        return one + other
+    return sum_up
+
+print(compiled(bottega.game("fresco-dice"), make_sum)(2, 3))
+"""
+
+
+def test_processes_may_compile_at_once(tmp_path: Path) -> None:
+    """All come to the same machine code, and no half of it is left."""
+    (tmp_path / "together.py").write_text(TOGETHER)
+    places = {"BOTTEGA_CACHE": str(tmp_path / "cache"), "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = sys.executable, str(tmp_path / "together.py")
+    started = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **places})
+        for _ in range(3)
+    ]
+    assert [process.communicate()[0].strip() for process in started] == ["5"] * 3
+    kept = [path.suffix for path in (tmp_path / "cache").rglob("sum_up*")]
+    assert sorted(kept) == [".lock", ".machine-code"]
 
 
 def test_numpy_numbers_are_numbers() -> None:
