@@ -81,6 +81,14 @@ def test_live_dice_are_even() -> None:
     ).sum() < 20.5  # chi-squared, five degrees, one in a thousand
 
 
+def test_python_picks_what_rules_pick() -> None:
+    chance = random.Random(1)
+    for _ in range(300):
+        odds = [chance.randint(1, 500) for _ in range(chance.randint(1, 60))]
+        bits = chance.choice([0, dice.SEEDS - 1, chance.randrange(dice.SEEDS)])
+        assert dice.fallen(odds, bits) == dice.pick(np.array(odds, np.int16), bits)
+
+
 def test_deals_depend_on_the_secret_and_the_index_alone() -> None:
     assert dice.deal(b"a", 1) == dice.deal(b"a", 1)
     assert len({dice.deal(b"a", 1), dice.deal(b"a", 2), dice.deal(b"b", 1)}) == 3

@@ -8,6 +8,9 @@ a pure function of seed, stream and count, equal interpreted, compiled and on a 
 import hashlib
 import hmac
 import secrets
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,6 +91,12 @@ def pick_within(odds: Odds, first: int, end: int, bits: int) -> int:
         passed += int(odds[action])
         picked += int(passed <= left)
     return picked
+
+
+def fallen(odds: Sequence[int], bits: int) -> int:
+    """Where `pick` would fall, for Python's own numbers: those of NumPy are slow one by one."""
+    sums = list(accumulate(odds))
+    return bisect_right(sums, bits * sums[-1] >> 32)
 
 
 def seeded(seed: object) -> int:

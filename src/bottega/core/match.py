@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from bottega.core import dice
 from bottega.core.history import Entry, History
+from bottega.core.present import Present
 from bottega.core.rule import (
     DEALER,
     NONE,
@@ -139,7 +140,7 @@ class Match:
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that may act now; none when the game is over."""
-        return self._seats(self._turn)
+        return self._seats(self._now.turn)
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -148,7 +149,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self._turn == OVER
+        return self._now.turn == OVER
 
     @property
     def scores(self) -> list[int]:
@@ -162,40 +163,39 @@ class Match:
 
     def legal(self, seat: int, language: str = "en") -> list[Action]:
         """What a seat may do now, with its words."""
-        if self._checked(seat) not in self.to_move:
+        if not self._now.waits_for(self._checked(seat)):
             return []
-        odds, view = self.game.odds(self._state, seat), self._present(seat)
-        numbers = [int(n) for n in odds.nonzero()[0]]
+        numbers, view = self._now.odds(seat).nonzero()[0].tolist(), self._now.page(seat)
         with calling(self.names(language)):
             return [Action(n, self.game.words.action(view, seat, n, language)) for n in numbers]
 
     def mask(self, seat: int) -> NDArray[np.bool_]:
         """Which actions a seat may play now, without words."""
-        if self._checked(seat) not in self.to_move:
+        if not self._now.waits_for(self._checked(seat)):
             return np.zeros(self.game.ACTIONS, np.bool_)
-        return self.game.odds(self._state, seat) > 0
+        return self._now.odds(seat) > 0
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may do now and how likely each is; nothing unless it is played by hand."""
-        if self._turn != DEALER:
+        if self._now.turn != DEALER:
             return []
-        odds = self.game.odds(self._state, DEALER)
+        odds = self._now.odds(DEALER)
         return [(int(action), odds[action] / odds.sum()) for action in odds.nonzero()[0]]
 
     def question(self, seat: int, language: str = "en") -> str:
         """What a seat is asked now, or what it waits for."""
-        view = self._present(self._checked(seat))
+        view = self._now.page(self._checked(seat))
         with calling(self.names(language)):
             return self.game.words.question(view, seat, language)
 
     def seen(self, seat: int | None = None) -> Record:
         """What a seat may know, as the record for bots and faces, not to be written to; None is a
         spectator."""
-        return self._view(SPECTATOR if seat is None else self._checked(seat))
+        return self._now.view(SPECTATOR if seat is None else self._checked(seat))
 
     def page(self, seat: int | None = None) -> Record:
         """The same, to be read by Python alone: for words and faces."""
-        return self._present(SPECTATOR if seat is None else self._checked(seat))
+        return self._now.page(SPECTATOR if seat is None else self._checked(seat))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
@@ -233,7 +233,7 @@ class Match:
         look, then = self._eyes(viewer), None
         for before, notice, after in self._noticed(viewer, since, look):
             then = then or unfolded(look(before))
-            now = self._present(viewer) if after is self._state else unfolded(look(after))
+            now = self._now.page(viewer) if after is self._state else unfolded(look(after))
             yield Scene(then, notice.seat, notice.action, now, notice.length)
             then = now
 
@@ -278,7 +278,7 @@ class Match:
         """Play what needs no thought while one of these seats is asked."""
         while len(self.to_move) == 1 and self.to_move[0] in seats:
             seat = self.to_move[0]
-            action = self.game.surely(self._state, seat, self.game.odds(self._state, seat))
+            action = self.game.surely(self._state, seat, self._now.odds(seat))
             if action == NONE:
                 return
             self.foregone.append(len(self._entries))
@@ -460,7 +460,7 @@ class Match:
 
     def _deal(self) -> None:
         """Let the dealer act until a seat can, or the game is over."""
-        while self.key.secret is not None and self._turn == DEALER:
+        while self.key.secret is not None and self._now.turn == DEALER:
             index = len(self._entries)
             self._put(DEALER, self._dealt(self._state, self.key.secret, index))
 
@@ -468,7 +468,7 @@ class Match:
         """What the secret deals as entry `index`."""
         odds = self.game.odds(s, DEALER)
         possible = odds.nonzero()[0]  # nothing else is looked at: there are hundreds of actions
-        return int(possible[dice.pick(odds[possible], dice.deal(secret, index))])
+        return int(possible[dice.fallen(odds[possible].tolist(), dice.deal(secret, index))])
 
     def _secret(self) -> bytes:
         if self.key.secret is None:
@@ -492,9 +492,7 @@ class Match:
 
     def _anew(self) -> None:
         """What was asked of the state before is asked again."""
-        self._asked: int | None = None  # whose turn it is
-        self._views: dict[int, Record] = {}  # what viewers may know
-        self._pages: dict[int, Record] = {}  # the same, to be told in words
+        self._now = Present(self.game, self._state)
 
     def _require(self, seat: int, given: int) -> int:
         """An action, or IllegalAction unless it is legal now."""
@@ -502,13 +500,12 @@ class Match:
         if action is None or not 0 <= action < self.game.ACTIONS:
             last = self.game.ACTIONS - 1
             raise IllegalAction(partial(say, "no_action", action=repr(given), last=last))
-        turn = self._turn
-        if turn == OVER:
+        if self.over:
             raise IllegalAction(partial(say, "over"))
-        if (seat == DEALER) != (turn == DEALER) or not turn >> max(seat, 0) & 1:
+        if not self._now.waits_for(seat):
             raise IllegalAction(partial(self._not_asked, seat, self.to_move))
-        if not self.game.odds(self._state, seat)[action]:
-            raise IllegalAction(partial(self._against, self._present(seat), seat, action))
+        if not self._now.odds(seat)[action]:
+            raise IllegalAction(partial(self._against, self._now.page(seat), seat, action))
         return action
 
     def _against(self, view: Record, seat: int, action: int, language: str) -> str:
@@ -523,13 +520,6 @@ class Match:
         """That it is not this seat's turn, and whose it is."""
         waiting = listing([self._name(each, language) for each in asked or (DEALER,)], language)
         return say("not_asked", language, name=self._name(seat, language), waiting=waiting)
-
-    @property
-    def _turn(self) -> int:
-        """Whose turn it is, as the rules answer; asked once."""
-        if self._asked is None:
-            self._asked = int(self.game.to_move(self._state))
-        return self._asked
 
     def _seats(self, bits: int) -> tuple[int, ...]:
         return () if bits == DEALER else tuple(n for n in range(self.players) if bits >> n & 1)
@@ -569,7 +559,7 @@ class Match:
             for state, seen in last:
                 if state is s:
                     return seen
-            seen = self._view(viewer) if s is self._state else self.game.seen(s, viewer)
+            seen = self._now.view(viewer) if s is self._state else self.game.seen(s, viewer)
             last[:] = [*last[-1:], (s, seen)]
             return seen
 
@@ -579,18 +569,6 @@ class Match:
         """Whether a viewer cannot tell two states apart."""
         asked = self.game.to_move(before) == self.game.to_move(after)
         return asked and look(before).tobytes() == look(after).tobytes()
-
-    def _view(self, viewer: int) -> Record:
-        """What a viewer may know now; made once."""
-        if viewer not in self._views:
-            self._views[viewer] = self.game.seen(self._state, viewer)
-        return self._views[viewer]
-
-    def _present(self, viewer: int) -> Record:
-        """The same, to be told in words."""
-        if viewer not in self._pages:
-            self._pages[viewer] = unfolded(self._view(viewer))
-        return self._pages[viewer]
 
 
 def plain(record: Record) -> dict[str, Any]:
