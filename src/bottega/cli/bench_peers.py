@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from bottega.cli.bench_ours import Measured, agents, rate
+from bottega.cli.bench_ours import Measure, Measured, agents, rate
 
 OPENSPIEL = ("hearts", "hanabi", "backgammon", "gin_rummy", "bridge")
 PETTINGZOO = ("connect_four_v3", "tictactoe_v3", "hanabi_v5", "leduc_holdem_v4", "chess_v6")
@@ -39,6 +39,13 @@ def told(error: Exception) -> str:
     """What is wrong, in a line."""
     lines = str(error).strip().splitlines() or [""]
     return f"{type(error).__name__}: {lines[-1]}"
+
+
+def in_python(name: str, measure: Measure) -> Found:
+    """A game whose rules are Python: it stands beside ours that are, and beside all that are
+    stepped from there."""
+    for way in ("interpreted", "stepped"):
+        yield Measured(way, name, measure)
 
 
 def openspiel() -> Found:
@@ -110,7 +117,7 @@ def rlcard() -> Found:
 
     def found(name: str) -> Found:
         env = rlcard.make(name, config={"seed": 1})
-        yield Measured("interpreted", f"RLCard {name}", rate(_rlcard(env)))
+        yield from in_python(f"RLCard {name}", rate(_rlcard(env)))
 
     return each("RLCard", RLCARD, found)
 
@@ -139,7 +146,7 @@ def catanatron() -> Found:
             decisions += 1
         return decisions
 
-    yield Measured("interpreted", "Catanatron, 4 players", rate(play_one))
+    yield from in_python("Catanatron, 4 players", rate(play_one))
 
 
 def pgx() -> Found:
