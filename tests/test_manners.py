@@ -92,7 +92,7 @@ def test_threads_may_share_a_bot() -> None:
     match = DICE.match(players=4, seed=2)
     seat = match.to_move[0]
     view, legal = match.seen(seat), match.mask(seat)
-    for name in ("greedy", "search:30"):
+    for name in ("greedy", "search:30", "maestro:20"):
         bot = opponent(DICE, name, 1)
         with ThreadPoolExecutor(8) as pool:
             chosen = list(pool.map(lambda _, b=bot: b.choose(view, seat), range(64)))
