@@ -35,6 +35,20 @@ def test_a_whole_game_pays_everyone() -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ({"players": 9}, "allowed are 2, 3, 4"),
+        ({"rewards": "money"}, "allowed are victory, score"),
+        ({"favour": "never"}, "allowed are turn, round"),
+        ({"deal": -2}, "the seed -2"),
+    ],
+)
+def test_what_cannot_be_is_named(given: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        load("fresco-dice", **given)
+
+
 def played(game: Any, decisions: int) -> Any:
     """A state after so many decisions."""
     state, chance = game.new_initial_state(), np.random.RandomState(1)

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.envs.opponents import Against
+from bottega.envs.rewards import checked
 from bottega.envs.shown import (
     ILLEGAL,
     Observation,
     board,
-    checked,
     legal,
     legal_alone,
     paid,

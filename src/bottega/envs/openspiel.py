@@ -18,9 +18,10 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from bottega.core.dice import SEEDS, STREAM, pick, roll, start
+from bottega.core.dice import SEEDS, STREAM, pick, roll, seeded, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, SPECTATOR, Record, blank, lowest, twin, unfolded
+from bottega.envs.rewards import checked
 from bottega.games import GAMES, game
 from bottega.sim.compiled import compiled
 from bottega.sim.quick import quick
@@ -223,13 +224,14 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.rules = fast(self.id)
         given = {**parameters(self.rules), **(given or {})}
-        players, self.pay, self.limit, deal = (given[name] for name in OWN)
+        players, pay, self.limit, deal = (given[name] for name in OWN)
+        self.pay = checked(pay)
         options = {name: value for name, value in given.items() if name not in OWN}
         choices = self.rules.choices(options)
         record = self.rules.fresh(self.rules.players(players), choices)
         self.beginning = Position(self.rules, record, players)
         if deal != ANY:
-            self.beginning.deal(deal)
+            self.beginning.deal(seeded(deal))
         won = {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.ACTIONS,

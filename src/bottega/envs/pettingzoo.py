@@ -16,11 +16,11 @@ from bottega.core.dice import SEEDS
 from bottega.core.game import Game
 from bottega.core.rule import SPECTATOR
 from bottega.envs.ids import version_of
+from bottega.envs.rewards import checked
 from bottega.envs.shown import (
     ILLEGAL,
     Observation,
     board,
-    checked,
     legal_alone,
     paid,
     shape_of,

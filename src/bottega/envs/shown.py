@@ -12,7 +12,6 @@ from bottega.core.game import Game
 from bottega.core.rule import unfolded
 from bottega.sim.stepped import Batch
 
-REWARDS = ("victory", "score")  # one victory, shared out among its winners; or points
 ILLEGAL = -1.0  # what who does something illegal gets: the game ends, and nobody has won
 
 Observation = dict[str, NDArray[Any]]
@@ -52,13 +51,6 @@ def paid(batch: Batch, rewards: str) -> NDArray[np.float64]:
     first = batch.ranks == 1
     shares: NDArray[np.float64] = first / np.maximum(first.sum(1, keepdims=True), 1)
     return shares
-
-
-def checked(rewards: str) -> str:
-    """A kind of reward that there is."""
-    if rewards not in REWARDS:
-        raise ValueError(f"rewards cannot be {rewards!r}; allowed are {', '.join(REWARDS)}")
-    return rewards
 
 
 def board(batch: Batch, viewer: int) -> str:
