@@ -3,7 +3,10 @@
 import json
 import os
 import signal
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +18,7 @@ from typer.testing import CliRunner
 
 import bottega
 from bottega.bots.duel import duel, mind_seed, sat_out
+from bottega.bots.ladder import climb
 from bottega.bots.levels import opponent
 from bottega.bots.spread import spread
 from bottega.cli.app import app
@@ -248,6 +252,8 @@ def test_a_cluster_gives_the_same_numbers(cluster: str, table: Table) -> None:
     assert json.dumps(here) == json.dumps(there)
     one, other = (duel(table.game, ["greedy", "random"], 8, 1, ray=ray) for ray in ("", cluster))
     assert one.shares.tolist() == other.shares.tolist()
+    climbing = [table.game], ["random", "greedy", "search:4"], 4, 1, None, lambda *_: None
+    assert climb(*climbing) == climb(*climbing, ray=cluster)
 
 
 @pytest.mark.slow
@@ -257,3 +263,30 @@ def test_a_killed_worker_changes_nothing_but_the_time(cluster: str, tmp_path: Pa
         squares = list(work(slowly, [(number, str(tmp_path)) for number in range(8)]))
     assert squares == [number * number for number in range(8)]
     assert (tmp_path / "3").exists()
+
+
+def kill_one(working: str, killed: list[int]) -> None:
+    """Kill the first worker of a cluster that is seen at this work: Ray names it after that."""
+    until = time.monotonic() + 120
+    while not killed and time.monotonic() < until:
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if (process / "cmdline").read_bytes().startswith(f"ray::{working}".encode()):
+                    os.kill(int(process.name), signal.SIGKILL)
+                    killed.append(int(process.name))
+                    return
+        time.sleep(0.02)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+@pytest.mark.skipif(not Path("/proc").exists(), reason="workers are found in /proc")
+def test_a_study_whose_worker_is_killed_finds_the_same(cluster: str, table: Table) -> None:
+    asked, killed = tables(table.game, ["search:4"], [3], {"favour": "round"}), list[int]()
+    here = study(asked, GAMES, 1)[1]
+    killer = threading.Thread(target=kill_one, args=("sittings", killed))
+    killer.start()
+    there = study(asked, GAMES, 1, ray=cluster)[1]
+    killer.join()
+    assert killed
+    assert json.dumps(here) == json.dumps(there)
