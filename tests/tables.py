@@ -56,14 +56,10 @@ TABLES = [
 ]
 
 GET_ENVS = "needs the extra envs: pip install 'bottega[envs]'"
-# Every game with every number of players, quickly with the fewest
+# Every game with every number of players
 at_every_table = pytest.mark.parametrize(
     ("id", "players"),
-    [
-        pytest.param(id, players, marks=[pytest.mark.slow] if n else [])
-        for id in bottega.GAMES
-        for n, players in enumerate(bottega.game(id).SEATS)
-    ],
+    [(id, players) for id in bottega.GAMES for players in bottega.game(id).SEATS],
 )
 
 
