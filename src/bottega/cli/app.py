@@ -343,8 +343,17 @@ def ladder(
     players: Annotated[
         list[int] | None, typer.Option("--players", help="Tables of so many. Default: all.")
     ] = None,
+    panel: Annotated[
+        str,
+        typer.Option(
+            "--panel", metavar="BOT", help="Let this one meet each of the others, not neighbours."
+        ),
+    ] = "",
     add: Annotated[
-        bool, typer.Option("--add", help="Add to the ladder that is there, instead of a new one.")
+        bool,
+        typer.Option(
+            "--add", help="Add to the ladder that is there, or go on with one that was cut."
+        ),
     ] = False,
     seed: Seed = 0,
     cores: Cores = 0,
@@ -365,7 +374,7 @@ def ladder(
     from bottega.cli.bots import rate
     from bottega.games import GAMES
 
-    rate(game or list(GAMES), bots, games, seed, players or [], cores, ray, add, out)
+    rate(game or list(GAMES), bots, games, seed, players or [], panel, cores, ray, add, out)
 
 
 @app.command()

@@ -15,6 +15,7 @@ from bottega.bots.bot import Bot
 from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import LEVELS, opponent
 from bottega.bots.ready import bots_ready
+from bottega.bots.search import Budget
 from bottega.bots.think import LIMIT, make_choose, mindless
 from bottega.cli.progress import progress
 from bottega.core.dice import STREAM, start
@@ -108,14 +109,14 @@ def asked_of(game: Game) -> list[tuple[Record, int]]:
 
 def against_openspiel(id: str, level: str, games: int) -> dict[str, Any]:
     """A level against OpenSpiel's search: seats swapped, the same deals, the same time."""
-    from bottega.cli.openspiel import OpenSpielBot
+    from bottega.bots.openspiel import OpenSpielBot
 
     game, won, spent = bottega.game(id), 0.0, Spent()
     bots_ready(game)  # compiling is not thinking
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: {level} v OpenSpiel"):
             ours = Timed(opponent(game, level, number), spent, 0)
-            theirs = Timed(OpenSpielBot(game, PLAYERS, number, spent.owed), spent, 1)
+            theirs = Timed(OpenSpielBot(game, number, Budget(), spent.owed), spent, 1)
             seated = [ours, theirs] if number % PLAYERS == 0 else [theirs, ours]
             ranks = sitting(game, game.choices({}), seated, 1, number // PLAYERS)
             won += 1 / ranks.count(1) if ranks[seated.index(ours)] == 1 else 0.0
