@@ -378,6 +378,26 @@ def ladder(
 
 
 @app.command()
+def endings(
+    game: GameId,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B", help="Who is asked. Default: every level.")
+    ] = "",
+    players: Annotated[int, typer.Option("--players", help="How many play.")] = 2,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help="Games of greedy seats to look at the ends of.")
+    ] = 100,
+    seed: Seed = 0,
+) -> None:
+    """Hold bots against exact play in the last decisions of games that can be counted out: how
+    often they err, and what it costs."""
+    from bottega.bots import LEVELS
+    from bottega.cli.endings import run
+
+    run(game, bots or ",".join(LEVELS), players, games, seed)
+
+
+@app.command()
 def study(
     game: GameId,
     bots: Annotated[

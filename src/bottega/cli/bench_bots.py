@@ -11,7 +11,7 @@ import numpy as np
 from rich.console import Console
 
 import bottega
-from bottega.bots.bot import Bot
+from bottega.bots.bot import Bot, Noted
 from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import LEVELS, opponent
 from bottega.bots.ready import bots_ready
@@ -149,20 +149,6 @@ class Spent:
         """What the other side may take now so that both take the same on average: what it did not
         need where there was nothing to decide, it has left."""
         return self.mean(0) * (self.decisions[1] + 1) - self.seconds[1]
-
-
-class Noted:
-    """A bot that notes what it is asked."""
-
-    def __init__(self, bot: Bot, asked: list[tuple[Record, int]]) -> None:
-        self.bot, self.asked = bot, asked
-
-    def choose(self, view: Record, seat: int) -> int:
-        self.asked.append((view, seat))
-        return self.bot.choose(view, seat)
-
-    def close(self) -> None:
-        self.bot.close()
 
 
 class Timed:
