@@ -139,7 +139,9 @@ def test_a_search_stops_when_its_time_is_up(game: Game) -> None:
     assert 1 <= sum(option.games for option in weighed) <= 2
 
 
-@pytest.mark.parametrize("name", ["", "champion", "search:", "search:0", "search:5s", "program:"])
+@pytest.mark.parametrize(
+    "name", ["", "champion", "search:", "search:0", "search:5s", "openspiel:9@2", "program:"]
+)
 def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(ValueError, match="there are random, greedy"):
         opponent(bottega.game("fresco-dice"), name)
@@ -462,7 +464,45 @@ def test_a_ladder_grows_by_what_is_added() -> None:
     assert [each["seed"] for each in both["rungs"]] == [1, 2]
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"tables": []}', '{"rungs": [{"bots": ["greedy"]}]}'])
+def test_one_bot_meets_a_panel() -> None:
+    game, still, bots = bottega.game("fresco-dice"), lambda *_: None, ("random", "greedy")
+    met = ladder.climb([game], bots, 2, 1, 1, still, players=[2, 3], champion="greedy")
+    assert [each["bots"] for each in met["rungs"]] == [["greedy"] + ["random"] * n for n in (1, 2)]
+    met = ladder.climb([game], bots, 2, 1, 1, still, players=[2], champion="search:2")
+    assert [each["bots"][1] for each in met["rungs"]] == ["random", "greedy"]
+
+
+def test_a_ladder_that_was_cut_goes_on() -> None:
+    """What was there is not played again; what is new is kept at once."""
+    game, bots, still = (
+        bottega.game("fresco-dice"),
+        ("random", "greedy", "search:2"),
+        lambda *_: None,
+    )
+    kept: list[ladder.Ladder] = []
+    whole = ladder.climb([game], bots, 3, 1, 1, still, players=[2], keep=kept.append)
+    assert [len(each["rungs"]) for each in kept] == [1, 2]
+    cut, kept = kept[0], []
+    on = ladder.climb([game], bots, 3, 1, 1, still, players=[2], before=cut, keep=kept.append)
+    assert on == whole
+    assert kept == [whole]
+    more = ladder.climb([game], bots, 5, 1, 1, still, players=[2], before=whole)
+    assert [each["games"] for each in more["rungs"]] == [4, 4, 6, 6]
+
+
+OLDER = {"game": "fresco-dice", "bots": ["greedy", "random"], "low": 0.5, "high": 0.9, "share": 0.7}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"tables": []}',
+        '{"rungs": [{"bots": ["greedy"]}]}',
+        json.dumps({"rungs": [OLDER]}),
+    ],
+)
 def test_what_is_no_ladder_is_not_added_to(tmp_path: Path, text: str) -> None:
     (tmp_path / "ladder.json").write_text(text)
     with pytest.raises(ValueError, match="leave out --add"):

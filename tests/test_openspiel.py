@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 import bottega
+from bottega.bots.duel import duel
+from bottega.bots.levels import opponent
 from bottega.core.game import Game
 from tables import GET_ENVS, at_every_table
 
@@ -109,3 +111,19 @@ def test_cfr_goes_through_a_tiny_game_unchanged(game: Game) -> None:
     found = policy.action_probabilities(states)
     assert list(found) == states.legal_actions()
     assert sum(found.values()) == pytest.approx(1)
+
+
+def test_its_search_is_an_opponent_by_name() -> None:
+    """With so many imagined games it plays the same again."""
+    game = bottega.game("fresco-dice")
+    found = [duel(game, ["openspiel:3", "greedy"], 2, seed=1, cores=1) for _ in range(2)]
+    assert found[0].games == 2
+    assert found[0].places.tolist() == found[1].places.tolist()
+
+
+def test_its_search_may_be_given_time() -> None:
+    game = bottega.game("fresco-dice")
+    match = game.match(players=2, seed=1)
+    seat = match.to_move[0]
+    bot = opponent(game, "openspiel:1ms", 1)
+    assert bot.choose(match.seen(seat), seat) in [action.number for action in match.legal(seat)]

@@ -1,4 +1,5 @@
-"""The ladder: bots against their neighbours, written so that it can be checked.
+"""The ladder: bots against their neighbours, or one against a panel of others, written so that it
+can be checked.
 
 Every rung is a duel that anybody can play again, between as many neighbours as there are seats: the
 share of the strongest, and Wilson's interval. No number is made of several rungs: what one bot is
@@ -33,23 +34,34 @@ def climb(
     ray: str = "",
     players: Sequence[int] = (),
     before: Ladder | None = None,
+    champion: str = "",
+    keep: Callable[[Ladder], object] = lambda ladder: None,
 ) -> Ladder:
-    """Play `each` games between neighbours, at every number of players or at those that are named;
-    rungs that were there before stay."""
+    """Play `each` games between neighbours, or of a champion with each of them, at every number of
+    players or at those that are named. Rungs that were there before stay and are not played again;
+    `keep` is given what there is after every new one, so that a ladder that was cut goes on."""
     meetings = [
         (game, names)
         for game in games
         for number in game.SEATS
         if number in (players or game.SEATS)
-        for names in neighbours(bots, number)
+        for names in (panel(champion, bots, number) if champion else neighbours(bots, number))
     ]
     if not meetings:
         raise ValueError("no table has so many seats, or there are fewer bots than seats")
     rungs = list(before["rungs"]) if before else []
     for number, (game, names) in enumerate(meetings):
         step(number * each, len(meetings) * each, f"{game.id}: {', '.join(names)}")
-        rungs.append(rung(duel(game, names, each, seed, cores=cores, ray=ray), seed))
+        if not any(is_that(rung, game, names, each, seed) for rung in rungs):
+            rungs.append(rung_of(duel(game, names, each, seed, cores=cores, ray=ray), seed))
+            keep(ladder_of(rungs))
     return ladder_of(rungs)
+
+
+def is_that(rung: dict[str, Any], game: Game, names: list[str], each: int, seed: int) -> bool:
+    """Whether a rung is what this duel would come to; one of more games says more."""
+    same = (rung["game"], rung["bots"], rung["seed"]) == (game.id, names, seed)
+    return bool(same and rung["games"] >= each)
 
 
 def ladder_of(rungs: Sequence[dict[str, Any]]) -> Ladder:
@@ -69,7 +81,12 @@ def neighbours(bots: Sequence[str], players: int) -> list[list[str]]:
     return [list(reversed(names)) for names in upwards]
 
 
-def rung(found: Duel, seed: int) -> dict[str, Any]:
+def panel(champion: str, bots: Sequence[str], players: int) -> list[list[str]]:
+    """One bot, and at every other seat one of the others."""
+    return [[champion, *[name] * (players - 1)] for name in bots if name != champion]
+
+
+def rung_of(found: Duel, seed: int) -> dict[str, Any]:
     """A duel as it is kept."""
     low, high = found.interval[0]
     return {
@@ -90,26 +107,31 @@ def verdict(rung: dict[str, Any]) -> str:
 
 
 def read(file: Path) -> Ladder:
-    """A ladder that was written before."""
+    """A ladder that was written before, if all is there that will be written again."""
     try:
         found: Ladder = json.loads(file.read_text())
-        for each in found["rungs"]:
-            verdict(each)
+        texts_of(ladder_of(found["rungs"]))
     except (ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"{file} is no ladder that could be added to; leave out --add") from error
+        older = f"{file} is no ladder, or one of an older kind, to which nothing can be added"
+        raise ValueError(f"{older}: leave out --add, or name another folder") from error
     return found
 
 
 def write(ladder: Ladder, folder: Path) -> list[Path]:
     """The numbers, the table and the plot, as files of a folder."""
-    texts = {
+    texts = texts_of(ladder)
+    for name, text in texts.items():
+        write_whole(folder / name, text)
+    return [folder / name for name in texts]
+
+
+def texts_of(ladder: Ladder) -> dict[str, str]:
+    """What is written of a ladder, by the names of the files."""
+    return {
         "ladder.json": json.dumps(ladder, indent=1) + "\n",
         "ladder.md": table_of(ladder),
         "ladder.svg": plot_of(ladder),
     }
-    for name, text in texts.items():
-        write_whole(folder / name, text)
-    return [folder / name for name in texts]
 
 
 def table_of(ladder: Ladder) -> str:

@@ -10,6 +10,7 @@ from bottega.bots.at_once import AtOnce
 from bottega.bots.bot import Bot
 from bottega.bots.maestro import Maestro
 from bottega.bots.nets import net_of, why_not
+from bottega.bots.openspiel import OpenSpielBot
 from bottega.bots.program import Program
 from bottega.bots.search import Budget, Search
 from bottega.bots.taste import Taste
@@ -51,9 +52,9 @@ LEVELS = {
 }
 OTHERS = (
     "search:GAMES, search:NUMBERms, either with @REACH, maestro:GAMES, maestro:NUMBERms, "
-    "program:COMMAND"
+    "openspiel:GAMES, openspiel:NUMBERms, program:COMMAND"
 )
-ASKED = re.compile(r"(search|maestro(?!.*@)):([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
+ASKED = re.compile(r"(search|(?:maestro|openspiel)(?!.*@)):([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
 
 
 def opponent(
@@ -81,7 +82,7 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
         budget = Budget(seconds=int(number) / 1000) if unit else Budget(int(number))
         if kind == "search":
             return Search(game, seed, budget, int(reach or 0))
-        return _by_net(game, seed, budget)
+        return (OpenSpielBot if kind == "openspiel" else _by_net)(game, seed, budget)
     if name.startswith("program:") and name[8:].strip():
         return Program(game, name[8:])
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")

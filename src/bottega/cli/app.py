@@ -343,8 +343,17 @@ def ladder(
     players: Annotated[
         list[int] | None, typer.Option("--players", help="Tables of so many. Default: all.")
     ] = None,
+    panel: Annotated[
+        str,
+        typer.Option(
+            "--panel", metavar="BOT", help="Let this one meet each of the others, not neighbours."
+        ),
+    ] = "",
     add: Annotated[
-        bool, typer.Option("--add", help="Add to the ladder that is there, instead of a new one.")
+        bool,
+        typer.Option(
+            "--add", help="Add to the ladder that is there, or go on with one that was cut."
+        ),
     ] = False,
     seed: Seed = 0,
     cores: Cores = 0,
@@ -365,7 +374,27 @@ def ladder(
     from bottega.cli.bots import rate
     from bottega.games import GAMES
 
-    rate(game or list(GAMES), bots, games, seed, players or [], cores, ray, add, out)
+    rate(game or list(GAMES), bots, games, seed, players or [], panel, cores, ray, add, out)
+
+
+@app.command()
+def endings(
+    game: GameId,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B", help="Who is asked. Default: every level.")
+    ] = "",
+    players: Annotated[int, typer.Option("--players", help="How many play.")] = 2,
+    games: Annotated[
+        int, typer.Option("--games", min=1, help="Games of greedy seats to look at the ends of.")
+    ] = 100,
+    seed: Seed = 0,
+) -> None:
+    """Hold bots against exact play in the last decisions of games that can be counted out: how
+    often they err, and what it costs."""
+    from bottega.bots import LEVELS
+    from bottega.cli.endings import run
+
+    run(game, bots or ",".join(LEVELS), players, games, seed)
 
 
 @app.command()

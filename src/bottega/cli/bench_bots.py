@@ -11,10 +11,11 @@ import numpy as np
 from rich.console import Console
 
 import bottega
-from bottega.bots.bot import Bot
+from bottega.bots.bot import Bot, Noted
 from bottega.bots.duel import sitting, wilson
 from bottega.bots.levels import LEVELS, opponent
 from bottega.bots.ready import bots_ready
+from bottega.bots.search import Budget
 from bottega.bots.think import LIMIT, make_choose, mindless
 from bottega.cli.progress import progress
 from bottega.core.dice import STREAM, start
@@ -108,14 +109,14 @@ def asked_of(game: Game) -> list[tuple[Record, int]]:
 
 def against_openspiel(id: str, level: str, games: int) -> dict[str, Any]:
     """A level against OpenSpiel's search: seats swapped, the same deals, the same time."""
-    from bottega.cli.openspiel import OpenSpielBot
+    from bottega.bots.openspiel import OpenSpielBot
 
     game, won, spent = bottega.game(id), 0.0, Spent()
     bots_ready(game)  # compiling is not thinking
     with progress() as bar:
         for number in bar.track(range(games), description=f"{id}: {level} v OpenSpiel"):
             ours = Timed(opponent(game, level, number), spent, 0)
-            theirs = Timed(OpenSpielBot(game, PLAYERS, number, spent.owed), spent, 1)
+            theirs = Timed(OpenSpielBot(game, number, Budget(), spent.owed), spent, 1)
             seated = [ours, theirs] if number % PLAYERS == 0 else [theirs, ours]
             ranks = sitting(game, game.choices({}), seated, 1, number // PLAYERS)
             won += 1 / ranks.count(1) if ranks[seated.index(ours)] == 1 else 0.0
@@ -148,20 +149,6 @@ class Spent:
         """What the other side may take now so that both take the same on average: what it did not
         need where there was nothing to decide, it has left."""
         return self.mean(0) * (self.decisions[1] + 1) - self.seconds[1]
-
-
-class Noted:
-    """A bot that notes what it is asked."""
-
-    def __init__(self, bot: Bot, asked: list[tuple[Record, int]]) -> None:
-        self.bot, self.asked = bot, asked
-
-    def choose(self, view: Record, seat: int) -> int:
-        self.asked.append((view, seat))
-        return self.bot.choose(view, seat)
-
-    def close(self) -> None:
-        self.bot.close()
 
 
 class Timed:

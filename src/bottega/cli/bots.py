@@ -76,13 +76,14 @@ def rate(
     games: int,
     seed: int,
     players: list[int],
+    champion: str,
     cores: int,
     ray: str,
     add: bool,
     folder: Path,
 ) -> None:
-    """Play the ladder and write it, or add to the one that is there: a table, a plot, and the
-    numbers behind them."""
+    """Play the ladder and write it rung by rung, or add to the one that is there: a table, a plot,
+    and the numbers behind them."""
     bots = [name.strip() for name in names.split(",")] if names else list(LEVELS)
     with progress() as bar:
         task = bar.add_task("ladder", total=None)
@@ -93,6 +94,18 @@ def rate(
         known = [bottega.game(id) for id in ids]
         file = folder / "ladder.json"
         before = read(file) if add and file.exists() else None
-        ladder = climb(known, bots, games, seed, cores or None, step, ray, players, before)
+        ladder = climb(
+            known,
+            bots,
+            games,
+            seed,
+            cores or None,
+            step,
+            ray,
+            players,
+            before,
+            champion,
+            lambda ladder: write(ladder, folder),
+        )
     for path in write(ladder, folder):
         print(path)

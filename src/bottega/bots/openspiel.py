@@ -1,11 +1,13 @@
-"""Our games as OpenSpiel's Python search sees games: as much of a state as that search asks for."""
+"""OpenSpiel's Python search as an opponent: our games as much as that search asks of a state."""
 
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any, Self
 
 import numpy as np
 
+from bottega.bots.search import Budget
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, Record, blank, lowest, twin
@@ -14,7 +16,7 @@ from bottega.sim.playout import make_playout
 from bottega.sim.quick import quick
 
 EXPLORE = 1.4
-LEAST, MOST = 10, 1_000_000  # simulations of a decision; in between, time decides
+LEAST = 10  # simulations of a decision, however little time there is
 LIMIT = 100_000  # entries of a game: far beyond any
 
 
@@ -122,20 +124,24 @@ class TimeUp(Exception):
 
 
 class OpenSpielBot:
-    """OpenSpiel's information-set MCTS with random rollouts, given as much time as asked."""
+    """OpenSpiel's information-set MCTS with random rollouts: so many of them, or for so long."""
 
-    def __init__(self, game: Game, players: int, seed: int, seconds: Callable[[], float]) -> None:
+    def __init__(
+        self, game: Game, seed: int, budget: Budget, seconds: Callable[[], float] | None = None
+    ) -> None:
+        if find_spec("pyspiel") is None:
+            raise ValueError("this needs OpenSpiel: pip install 'bottega[envs]'")
         from open_spiel.python.algorithms import ismcts
 
-        self.game, self.players, self.seed = quick(game), players, seed
-        self.seconds = seconds  # for the next decision
+        self.game, self.seed = quick(game), seed
+        self.seconds = seconds or (lambda: budget.seconds)  # for the next decision
         self.guess, self.dice = compiled(game, make_guess), np.zeros(STREAM, np.int64)
-        chance = np.random.RandomState(seed)
-        self.bot = ismcts.ISMCTSBot(None, Rollouts(game, seed), EXPLORE, MOST, random_state=chance)
+        chance, rollouts = np.random.RandomState(seed), Rollouts(game, seed)
+        self.bot = ismcts.ISMCTSBot(None, rollouts, EXPLORE, budget.games, random_state=chance)
         self.decisions, self.simulations = 0, 0
 
     def choose(self, view: Record, seat: int) -> int:
-        """Its answer, after as many seconds as it is given."""
+        """Its answer, when its time is over or its games are imagined."""
         self.decisions += 1
         start(self.dice, self.seed, self.decisions)
         root, least = self._guessed(view, seat), self.simulations + LEAST
@@ -160,4 +166,4 @@ class OpenSpielBot:
     def _guessed(self, view: Record, seat: int) -> State:
         record = blank(self.game.STATE)
         self.guess(bare(view), seat, self.dice, bare(record))
-        return State(self.game, record, self.players)
+        return State(self.game, record, int(view.seats))
