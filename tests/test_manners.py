@@ -56,11 +56,13 @@ def test_a_match_goes_on_elsewhere_as_here(game: Game, copied: Callable[[Any], A
     assert other._state.tobytes() == match._state.tobytes()
 
 
-def test_what_was_played_in_bulk_can_be_sent() -> None:
+def test_what_was_played_in_bulk_can_be_sent_and_compared() -> None:
     played = play(DICE, 2, 5)
     again = sent(played)
     assert again.game == DICE
     assert again.states.tobytes() == played.states.tobytes()
+    assert again == played == copy.deepcopy(played) == play(DICE, 2, 5, cores=1)
+    assert played != play(DICE, 2, 5, seed=1)
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "search:20", "maestro:20"])

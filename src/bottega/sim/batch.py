@@ -19,9 +19,10 @@ BLOCK = 2048  # games handed to a core at a time
 LIMIT = 10_000_000  # actions after which a game is stopped and reported as unfinished
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Played:
-    """What a batch of games came to, one row a game."""
+    """What a batch of games came to, one row a game. What came to the same is equal, however long
+    it took."""
 
     game: Game
     players: int
@@ -31,6 +32,13 @@ class Played:
     ranks: NDArray[np.int8]
     seconds: float
     unfinished: int  # games that were stopped before their end
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Played) and self._told() == other._told()
+
+    def _told(self) -> tuple[Any, ...]:
+        games = self.states.tobytes(), self.decisions.tobytes()
+        return self.game, self.players, self.unfinished, games
 
     @property
     def rounds(self) -> NDArray[np.int32]:
