@@ -2,6 +2,7 @@
 the face share."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from bottega.core.words import Phrases, known, listing
@@ -80,7 +81,11 @@ def cards_at(view: View, place: int) -> list[int]:
 
 def subject_name(view: View, card: int, language: str) -> str:
     """The work that a drawing or painting shows."""
-    subject = SUBJECT[view.edition, card]
+    return _subject(view.edition, card, language)
+
+
+def _subject(edition: int, card: int, language: str) -> str:
+    subject = SUBJECT[edition, card]
     if subject == NONE:
         return ""
     return _named(f"work_{SUBJECT_IDS[subject]}", SUBJECT_NAMES[subject], language)
@@ -88,38 +93,39 @@ def subject_name(view: View, card: int, language: str) -> str:
 
 def card_name(view: View, card: int, language: str) -> str:
     """A card with all that tells it from others: type, colour, subject and cost in letters."""
-    return _card(view, card, "card", language)
+    return _card(view.edition, card, "card", language)
 
 
 def the_card(view: View, card: int, language: str) -> str:
     """The same with its article, as something is done to it."""
-    return _card(view, card, "the_card", language)
+    return _card(view.edition, card, "the_card", language)
 
 
 def brief(view: View, card: int, language: str) -> str:
     """A card as it stands on the board, its colour as a letter."""
-    return _card(view, card, "brief", language)
+    return _card(view.edition, card, "brief", language)
 
 
-def _card(view: View, card: int, phrase: str, language: str) -> str:
+@cache  # most of what it took to name what a seat may do
+def _card(edition: int, card: int, phrase: str, language: str) -> str:
     if TYPE[card] == WILD:
         return say(f"{phrase}{WILD}", language)
-    sign = LETTERS[COLOUR[view.edition, card]]
+    sign = LETTERS[COLOUR[edition, card]]
     return say(
         f"{phrase}{TYPE[card]}",
         language,
         letter=letter(sign, language),
         colour=say(sign, language),
-        subject=subject_name(view, card, language),
-        cost=letters(FACES[view.edition][card].cost, language),
+        subject=_subject(edition, card, language),
+        cost=letters(FACES[edition][card].cost, language),
     )
 
 
 def discarded(view: View, language: str) -> list[tuple[str, str]]:
     """What was discarded, type by type, for all to look through (1.6): a title and the cards."""
-    cards, heaps = cards_at(view, DISCARDED), []
+    cards, heaps, edition = cards_at(view, DISCARDED), [], view.edition
     for type, title in enumerate(("blanks", "drawings", "paintings")):
-        texts = [_card(view, card, "short", language) for card in cards if TYPE[card] == type]
+        texts = [_card(edition, card, "short", language) for card in cards if TYPE[card] == type]
         heaps += [(say(title, language), "; ".join(texts))] if texts else []
     jokers = sum(int(TYPE[card] == WILD) for card in cards)
     return heaps + ([(say("jokers", language), f"{jokers}")] if jokers else [])

@@ -1,5 +1,7 @@
 """Every sentence of the game, and the names of its cards, tiles and piles."""
 
+from functools import cache
+
 from bottega.core.words import Phrases, listing
 
 from .box import (
@@ -50,6 +52,7 @@ def icons_of(kind: int) -> tuple[int, int, int]:
     return int(MARKET_DRAWS[kind]), int(WORKSHOP_DRAWS[kind]), int(EITHER_DRAWS[kind])
 
 
+@cache  # asked for with every choice
 def card_of(kind: int, language: str) -> str:
     """A card by its paint, its marks and, from the workshop, its window."""
     marks = [say("blend", language)] if BLEND[kind] else []
