@@ -101,6 +101,14 @@ def test_threads_may_share_a_bot() -> None:
         assert legal[chosen].all()
 
 
+@pytest.mark.parametrize("name", ["random", "greedy", "search:5"])
+def test_a_bot_is_asked_for_a_seat_that_there_is(name: str) -> None:
+    bot, match = opponent(DICE, name, 1), DICE.match(players=2, seed=1)
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match=f"no seat {seat}; seats are 0 to 1"):
+            bot.choose(match.seen(0), seat)
+
+
 def test_other_peoples_machine_code_stays_where_it_was() -> None:
     """Numba's settings are the whole process's."""
     play(DICE, 2, 1)

@@ -24,3 +24,10 @@ class Noted:
 
     def close(self) -> None:
         self.bot.close()
+
+
+def seated(view: Record, seat: int) -> int:
+    """A seat of the table that a view is of: compiled code does not look whether there is one."""
+    if not 0 <= seat < view["seats"]:
+        raise ValueError(f"there is no seat {seat}; seats are 0 to {view['seats'] - 1}")
+    return seat

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bottega.bots.bot import seated
 from bottega.bots.instinct import at_rest
 from bottega.bots.mind import THINK, make_mind
 from bottega.bots.think import FORGETFUL, LATER, NODE
@@ -70,7 +71,7 @@ class Search:
         return [option._replace(fruits=fruits(option, found, later, often)) for option in found]
 
     def _weighed(self, view: Record, seat: int, clear: bool, later: NDArray[Any]) -> list[Weighed]:
-        self.decisions += 1
+        self.decisions, seat = self.decisions + 1, seated(view, seat)
         seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         began, done, used, mind = time.perf_counter(), 0, 1, compiled(self.game, make_mind)

@@ -4,6 +4,7 @@ from functools import cache
 
 import numpy as np
 
+from bottega.bots.bot import seated
 from bottega.bots.instinct import at_rest
 from bottega.bots.mind import ANYTHING, BY_TASTE, make_mind
 from bottega.bots.think import FORGETFUL, NODE
@@ -29,7 +30,7 @@ class Taste:
         self.decisions += 1
         asked = ANYTHING if self.anything else BY_TASTE
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
-        rest = seat, self.seed, self.decisions, 0, NO_TREE, 0, imagined, FORGETFUL
+        rest = seated(view, seat), self.seed, self.decisions, 0, NO_TREE, 0, imagined, FORGETFUL
         mind = compiled(self.game, make_mind) if self.compile else _interpreted(self.game)
         return int(mind(asked, bare(view), *rest, at_rest(self.game)))
 
