@@ -6,6 +6,7 @@ from typer.testing import CliRunner
 
 import bottega
 from bottega.bots.levels import opponent
+from bottega.bots.search import Search
 from bottega.cli.app import app
 from bottega.cli.endings import table_of
 from bottega.core.rule import DEALER, OVER, Record, twin
@@ -75,3 +76,14 @@ def test_errors_are_told_with_what_they_cost() -> None:
     table = table_of({"greedy": np.array([0.0, 0.0, 0.25, 0.75])})
     cells = [next(iter(column.cells)) for column in table.columns]
     assert cells == ["greedy", "50.0%", "15.0% to 85.0%", "250.0", "176.8", "750.0"]
+
+
+def test_near_the_end_maestro_looks_ahead_without_its_net(found: list[Ending]) -> None:
+    """Where its card says that the net is not to be trusted there."""
+    match = GAME.match(players=2, seed=1)
+    first = match.to_move[0]
+    for view, seat, near in [(*found[-1][:2], True), (match.seen(first), first, False)]:
+        with_net, without = (opponent(GAME, f"{name}:40", 1) for name in ("maestro", "search"))
+        assert isinstance(with_net, Search)
+        assert isinstance(without, Search)
+        assert (with_net.weigh(view, seat) == without.weigh(view, seat)) == near

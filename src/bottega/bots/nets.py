@@ -67,7 +67,18 @@ def why_not(game: Game) -> str | None:
 def played_on(game: Game) -> int:
     """How much the end of an imagined game counts beside what the net hopes for, of a hundred: as
     the card of a net says that is not to be trusted alone."""
-    return int(json.loads(_files(game.id)[1].read_text()).get("played_on", 0))
+    return int(_card(game).get("played_on", 0))
+
+
+@cache
+def unsure_within(game: Game) -> int:
+    """So few acts from the end a search without the net does better, as the net's card says."""
+    return int(_card(game).get("unsure_within", 0))
+
+
+def _card(game: Game) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(_files(game.id)[1].read_text())
+    return found
 
 
 def _files(id: str) -> tuple[Path, Path]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from bottega.core.dice import STREAM, Dice, below, pick, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, NONE, Odds, Record, Worth, rule
+from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, Worth, rule
 
 LIMIT = 100_000  # actions after which an imagined game counts as it stands
 EXPLORE = 0.7  # how much is tried that looked worse so far
@@ -174,6 +174,26 @@ def mindless(game: Game) -> tuple[Any, ...]:
     """What `choose` keeps when no decision is by a tree: a path of no length."""
     path, worth = np.zeros(0, np.int64), np.zeros(game.ACTIONS, np.int32)
     return np.zeros(1, NODE), np.zeros(WALK, np.int64), path, worth, FORGETFUL, ()
+
+
+def make_soon_over(game: Game, playout: Callable[..., int]) -> Callable[..., int]:
+    """Whether a game that goes on by taste is over within so many acts: 1 or 0."""
+    guess, to_move, actions = game.guess, game.to_move, game.ACTIONS
+
+    @rule
+    def soon_over(
+        view: Record, seat: int, seed: int, acts: int, tree: Any, s: Record, later: Any, wits: Any
+    ) -> int:
+        odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
+        dice, path = np.zeros(STREAM, np.int64), np.zeros(0, np.int64)
+        walk = np.zeros(WALK, np.int64)
+        walk[NODE_NOW], walk[SEAT] = OUT, NONE
+        start(dice, seed, 0)
+        guess(view, seat, dice, s)
+        playout(s, seat, odds, dice, acts, (tree, walk, path, worth, later, wits))
+        return int(to_move(s) == OVER)
+
+    return soon_over
 
 
 @rule

@@ -22,7 +22,6 @@ from .box import (
     POINTS,
     PRICE,
     PRIZE,
-    STANDS_FOR,
     SUBJECT,
     TYPE,
     WILD,
@@ -35,7 +34,7 @@ from .state import EMPTY, State
 POINT = 100
 FRESH = (775, 75, 60, 15)  # a card in the palette, by how many of its colour lie there already
 PIGMENT = (205, 45, 45, 5)  # a card to pay with, likewise
-JOKER_PART = 50  # of 100: what a joker is of a card of the colour it helps out with
+JOKER_PAINT = (50, 80)  # a joker, which is nothing else, by whether it stands for all five colours
 PAID = 225  # a card of the hand that goes for paint
 MATCH = 120  # a drawing whose painting is in the hand
 UNPAINTED = 40  # a drawing of a work that nobody has painted
@@ -91,20 +90,10 @@ def belongings(s: State, seat: int) -> Belongings:
 def want(s: State, seat: int, card: int, have: Belongings) -> int:
     """A card in the hand: its paint, and what it would gain once it is laid."""
     if TYPE[card] == WILD:
-        return joker(s, seat)
+        return int(JOKER_PAINT[s.five_for_jokers])
     net = max(0, gain(s, seat, card, have) - sacrifice(s, seat, card, False))
     count = int(s.colours[seat, COLOUR[s.edition, card]])
     return int(PIGMENT[min(3, count)]) + net * soon(s, seat, card, have) // 100
-
-
-@rule
-def joker(s: State, seat: int) -> int:
-    """Paint and nothing else: of the colour that the palette lacks most, of those it stands for."""
-    fewest = 3
-    for colour in range(COLOURS):
-        if STANDS_FOR[s.five_for_jokers, colour]:
-            fewest = min(fewest, int(s.colours[seat, colour]))
-    return int(PIGMENT[fewest]) * JOKER_PART // 100
 
 
 @rule
