@@ -31,18 +31,19 @@ START = 300.0  # seconds
 SOON = 60.0  # in which whoever was in trouble must be out of it
 GAME = "fresco-dice"
 SERVE = "from bottega.cli.app import main; main()"
-# The same for many who come from one address: no limit of a visitor holds, and bots think at once
-FAST = (
+# The same for many who come from one address: no limit of a visitor holds
+CROWDED = (
     """
 from dataclasses import replace
 from bottega.cli import serve
 usual, much = serve.settings_for, (1e6, 1_000_000)
 serve.settings_for = lambda *given: replace(
-    usual(*given), requests=much, messages=much, passwords=much, warm_up=False
+    usual(*given), requests=much, messages=much, passwords=much, warm_up={warm_up}
 )
 """
     + SERVE
 )
+FAST, WARM = (CROWDED.format(warm_up=warm_up) for warm_up in (False, True))  # bots think at once
 
 
 def free_port() -> int:

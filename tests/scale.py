@@ -40,7 +40,7 @@ from bottega.cli.load import (
 )
 from bottega.web.store.bell import Bell, News, ring
 from bottega.web.table.events.moves import Play
-from hosting import GAME, Process, processes
+from hosting import GAME, WARM, Process, processes
 from postgresql import Server, new_database, own_server
 
 TICK = os.sysconf("SC_CLK_TCK")
@@ -177,7 +177,7 @@ def house(given: argparse.Namespace, count: int) -> dict[str, Any]:
         own_server("fsync=on", "max_connections=200") as server,
         new_database(server.url) as kept,
         tempfile.TemporaryDirectory() as folder,
-        processes(kept, Path(folder), count) as served,
+        processes(kept, Path(folder), count, WARM) as served,
     ):
         engine = create_engine(kept)
         done = text("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
