@@ -7,9 +7,9 @@ at again before nobody is at any table; tables that leave the memory let go of t
 import gc
 
 # New objects until a look, young looks before an older one, and those before one at everything. A
-# look at objects that lie all over the memory takes some microseconds for each: what is looked at in
-# one go has to be little. Old boards go while new ones come, and Python counts the difference alone:
-# it finds several times as many as this says.
+# look at objects that lie all over the memory takes some microseconds for each: what is looked at
+# in one go has to be little. Boards come and go, and Python counts the difference alone: it finds
+# several times as many as this says.
 YOUNG, OFTEN, NEVER = 1_500, 0, 1_000_000
 
 
