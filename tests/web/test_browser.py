@@ -45,6 +45,7 @@ def test_a_whole_game_by_clicks(page: Page, address: str, game: str) -> None:
     page.get_by_role("button", name="Check all of it").click()
     expect(page.locator(".found")).to_contain_text("follow from the secret")
     page.goto(f"{table}/moment/20")
+    expect(page.locator(".told")).to_be_visible()
     page.get_by_label("One step on").click()
     page.wait_for_url(lambda url: url.endswith("/moment/21"))
     page.locator("#scrub [name=n]").press("ArrowLeft")
