@@ -18,14 +18,19 @@ from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, lowest, only, rule
 from bottega.sim.playout import make_anything
 
-TRIED = 0.4  # how much of the net's certainty is believed before anything was tried
-EXPLORE = 0.12
+# How much of a net's certainty is believed before anything was tried, and how eagerly all is tried
+TRIED, EXPLORE = 0.4, 0.12
+DOUBTED = {"fresco-dice": (0.1, 0.4)}  # a net that is too sure of itself, by game
 DOUBT = 0.05  # what was never tried is taken to be this much worse than the mean
 DEPTH = 12  # own decisions of one imagined game
 LIMIT = 5_000  # acts of one
 
+Descend = Callable[..., tuple[int, int]]
 
-def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Callable[..., int]:
+
+def make_imagine(
+    game: Game, feel: Feel, narrow: Narrow, outcome: Outcome, descend: Descend
+) -> Callable[..., int]:
     """One game from its first action on, into the tree: how many nodes that has then. Where the
     net's word ends it, it may be played on by taste, and its end be a part of what it is worth."""
     to_move, legal, apply, prefer = game.to_move, game.legal, game.apply, game.prefer
@@ -75,8 +80,9 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
 def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then. Its root's action is what the
     net likes best, or all that can be done."""
-    guess, legal = game.guess, game.legal
-    imagine, actions = make_imagine(game, feel, narrow, outcome), game.ACTIONS
+    guess, legal, actions = game.guess, game.legal, game.ACTIONS
+    descend = make_descend(*DOUBTED.get(game.id, (TRIED, EXPLORE)))
+    imagine = make_imagine(game, feel, narrow, outcome, descend)
 
     @rule
     def ponder(
@@ -158,36 +164,41 @@ def drawn(chances: Any, dice: Dice) -> int:
     return found
 
 
-@rule
-def descend(tree: Any, node: int, used: int, odds: Any, chances: Any) -> tuple[int, int]:
-    """The child to go on with, made if it is new: the best of its games and the net's advice."""
-    total = 0.0
-    for action in range(len(odds)):
-        if odds[action]:
-            total += chances[action] ** TRIED
-    visits = tree[node].visits
-    mean = tree[node].value / visits - DOUBT if visits else 0.5
-    eager = EXPLORE * math.sqrt(visits + 1.0) / total
-    best, most = NONE, -1e9
-    child, best_child = tree[node].first, 0
-    while child:
-        action = int(tree[child].action)
-        if odds[action]:
-            tried = tree[child].visits
-            hope = tree[child].value / max(tried, 1)
-            hope += eager * chances[action] ** TRIED / (1 + tried)
-            if hope > most:
-                best, most, best_child = action, hope, child
-        child = tree[child].next
-    for action in range(len(odds)):
-        if odds[action] and mean + eager * chances[action] ** TRIED > most:
-            if not has_child(tree, node, action):
-                best, most, best_child = action, mean + eager * chances[action] ** TRIED, 0
-    if best_child:
-        return best_child, used
-    tree[used].action = best
-    tree[used].next, tree[node].first = tree[node].first, used
-    return used, used + 1
+def make_descend(tried: float, explore: float) -> Descend:
+    """How a tree is gone down, with so much belief in the net and so eagerly."""
+
+    @rule
+    def descend(tree: Any, node: int, used: int, odds: Any, chances: Any) -> tuple[int, int]:
+        """The child to go on with, new or not: the best by its games and the net's advice."""
+        total = 0.0
+        for action in range(len(odds)):
+            if odds[action]:
+                total += chances[action] ** tried
+        visits = tree[node].visits
+        mean = tree[node].value / visits - DOUBT if visits else 0.5
+        eager = explore * math.sqrt(visits + 1.0) / total
+        best, most = NONE, -1e9
+        child, best_child = tree[node].first, 0
+        while child:
+            action = int(tree[child].action)
+            if odds[action]:
+                visited = tree[child].visits
+                hope = tree[child].value / max(visited, 1)
+                hope += eager * chances[action] ** tried / (1 + visited)
+                if hope > most:
+                    best, most, best_child = action, hope, child
+            child = tree[child].next
+        for action in range(len(odds)):
+            if odds[action] and mean + eager * chances[action] ** tried > most:
+                if not has_child(tree, node, action):
+                    best, most, best_child = action, mean + eager * chances[action] ** tried, 0
+        if best_child:
+            return best_child, used
+        tree[used].action = best
+        tree[used].next, tree[node].first = tree[node].first, used
+        return used, used + 1
+
+    return descend
 
 
 @rule
