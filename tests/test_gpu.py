@@ -156,3 +156,9 @@ class _Array(np.ndarray[Any, Any]):
 
 def _array(values: Any) -> Any:
     return np.asarray(values).view(_Array)
+
+
+def test_constants_are_kept_once() -> None:
+    line = ".const .align 4 .b8 {}[8] = {{1, 0, 0, 0, 2}};\n"
+    text = line.format("_cudapy_cmem") + line.format("_cudapy_cmem$1") + "mov _cudapy_cmem$1;\n"
+    assert ptx.same_once(text) == line.format("_cudapy_cmem") + "mov _cudapy_cmem;\n"

@@ -61,7 +61,7 @@ def forget(wits: Any) -> None:
 
 def make_feel(game: Game) -> Feel:
     """How likely each action that a seat may do is, and what the seat may hope for."""
-    observe, prefer, recall = game.observe, game.prefer, make_recall(game)
+    observe, prefer, window, recall = game.observe, game.prefer, game.window, make_recall(game)
 
     @rule
     def feel(s: Record, seat: int, odds: Odds, chances: Any, wits: Any) -> float:
@@ -70,11 +70,12 @@ def make_feel(game: Game) -> Feel:
         observe(s, seat, view[0])
         worth = room.worth[:]  # as any array: `prefer` is compiled for one kind of them
         prefer(s, seat, odds, worth)
-        rank(odds, worth, room.ranks)
+        first, end = window(s)
+        rank(odds, worth, room.ranks, first, end)
         recall(seat, cells, net, room)
-        into_wide(seat, net, room)
+        into_wide(seat, net, room, first, end)
         through(net, room)
-        return weighed(odds, net, room, chances)
+        return weighed(odds, net, room, chances, first, end)
 
     return feel
 
@@ -91,20 +92,25 @@ def make_aim(outcome: Outcome) -> Callable[..., float]:
 
 
 @rule
-def rank(odds: Odds, worth: Worth, ranks: Any) -> None:
-    """How many better-looking kinds of actions there are beside each."""
-    for action in range(len(odds)):
-        ranks[action] = LAST if odds[action] else ILLEGAL
-    bar = BOUND
-    for place in range(LAST):
+def rank(odds: Odds, worth: Worth, ranks: Any, first: int, end: int) -> None:
+    """How many better-looking kinds of actions there are beside each, all in the same window."""
+    for action in range(len(ranks)):
+        ranks[action] = ILLEGAL
+    for action in range(first, end):
+        if odds[action]:
+            ranks[action] = LAST
+    place, bar = 0, BOUND
+    while place < LAST:
         best = -BOUND
-        for action in range(len(odds)):
+        for action in range(first, end):
             if odds[action] and worth[action] < bar:
                 best = max(best, int(worth[action]))
-        for action in range(len(odds)):
+        if best == -BOUND:  # all have their rank
+            break
+        for action in range(first, end):
             if odds[action] and worth[action] == best:
                 ranks[action] = place
-        bar = best
+        place, bar = place + 1, best
 
 
 @rule
@@ -137,12 +143,12 @@ def make_recall(game: Game) -> Callable[..., None]:
 
 
 @rule
-def into_wide(seat: int, net: Any, room: Any) -> None:
+def into_wide(seat: int, net: Any, room: Any, first: int, end: int) -> None:
     """The first layer: the sum over the view, and rows of what may be done."""
     wide, ranks, own = room.wide, room.ranks, room.sums[seat]
     for i in range(len(wide)):
         wide[i] = own[i]
-    for action in range(len(ranks)):
+    for action in range(first, end):
         if ranks[action] >= 0:
             like, row = np.float32(0.5 ** ranks[action]), net.likes[action]
             for i in range(len(wide)):
@@ -174,21 +180,25 @@ def layer(given: Any, rows: Any, bias: Any, out: Any) -> None:
 
 
 @rule
-def weighed(odds: Odds, net: Any, room: Any, chances: Any) -> float:
+def weighed(odds: Odds, net: Any, room: Any, chances: Any, first: int, end: int) -> float:
     """What comes out: how likely each action is, and what may be hoped for."""
     inner, policy, best, total = room.inner, net.policy, np.float32(-1e9), 0.0
     for action in range(len(odds)):
+        chances[action] = 0.0
+    for action in range(first, end):
         if odds[action]:
             logit = net.policy_bias[action] - net.keen[0] * np.float32(room.ranks[action])
             for i in range(len(inner)):
                 logit += policy[action, i] * inner[i]
             chances[action] = logit
             best = max(best, logit)
-    for action in range(len(odds)):
-        chances[action] = math.exp(chances[action] - best) if odds[action] else 0.0
-        total += chances[action]
-    for action in range(len(odds)):
-        chances[action] /= total
+    for action in range(first, end):
+        if odds[action]:
+            chances[action] = math.exp(chances[action] - best)
+            total += chances[action]
+    for action in range(first, end):
+        if odds[action]:
+            chances[action] /= total
     hope = float(net.value_bias[0])
     for i in range(len(inner)):
         hope += net.value[i] * inner[i]

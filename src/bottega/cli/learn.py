@@ -5,8 +5,6 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 import bottega
 from bottega.bots import nets
 from bottega.cli.given import need
@@ -56,7 +54,6 @@ def write_bundle(id: str, bundle: Path) -> None:
 
 def keep(id: str, folder: Path) -> None:
     """Make a net that was learned the one that bots play."""
-    with np.load(folder / f"{id}.npz") as file:
-        weights = {name: file[name] for name in file.files}
+    parts = nets.weights(folder / f"{id}.npz")
     card = json.loads((folder / f"{id}.json").read_text())
-    print(f"Wrote {nets.write(bottega.game(id), weights, card)}.")
+    print(f"Wrote {nets.write(bottega.game(id), parts, card)}.")

@@ -33,6 +33,13 @@ def start(dice: Dice, seed: int, stream: int) -> None:
 
 
 @rule
+def resume(dice: Dice, seed: int, stream: int, drawn: int) -> None:
+    """Set a stream to where so many numbers were drawn."""
+    start(dice, seed, stream)
+    dice[2] = drawn
+
+
+@rule
 def roll(dice: Dice) -> int:
     """The next 32 random bits of a stream. Those after them are made ready, for nobody waits for
     them then: a processor makes them while it goes on with the game."""

@@ -32,7 +32,7 @@ def rule(function: Function) -> Function:
 
 @rule
 def clear(odds: Odds) -> None:
-    """Make every action illegal: how each game's legal begins."""
+    """Make every action illegal: what each game's legal is given."""
     for action in range(len(odds)):
         odds[action] = 0
 

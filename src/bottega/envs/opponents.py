@@ -55,7 +55,7 @@ def make_tastes(game: Game) -> Callable[..., None]:
                 odds[action] = mask[i, action]
             if seats[i] != NOBODY:
                 prefer(states[i], int(seats[i]), odds, worth)
-            rank(odds, worth, ranks[i])
+            rank(odds, worth, ranks[i], 0, actions_of)
 
     return tastes
 

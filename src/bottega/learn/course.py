@@ -89,7 +89,7 @@ def learned(facts: Facts, folder: Path | None, device: str) -> tuple[Net, dict[s
     if any(card[key] != facts[key] for key in ("version", "parts", "names", "actions")):
         raise ValueError(f"the net in {folder} was made for another version of the game")
     with np.load(folder / f"{facts['game']}.npz") as file:
-        net.load_state_dict({name: torch.from_numpy(file[name]) for name in file.files})
+        net.take({name: torch.from_numpy(file[name]) for name in file.files})
     return net, card
 
 
@@ -102,7 +102,7 @@ def _card(facts: Facts, minutes: float, how: How) -> dict[str, Any]:
 
 
 def _write(out: Path, school: School, card: dict[str, Any]) -> None:
-    weights = {name: part.cpu().numpy() for name, part in school.kept.items()}
+    weights = {name: part.cpu().numpy() for name, part in school.net.cut(school.kept).items()}
     np.savez(out / f"{card['game']}.npz", **weights)
     told = card | {"decisions": school.decisions, "curve": school.curve}
     write_whole(out / f"{card['game']}.json", json.dumps(told, indent=1))

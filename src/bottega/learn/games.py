@@ -16,11 +16,13 @@ from bottega.sim.gpu import loaded
 Facts = dict[str, Any]
 Tensor = Any  # PyTorch’s; it is not installed where types are checked
 
-NEW = -2  # who decides in a game that has not begun
+NEW, WAITS = -2, -3  # who decides in a game that has not begun, or must be played on first
+ACTS = 4  # of a game in one step, beside the one that was chosen: more make all wait for a few
 THREADS = 64  # of a block: few, so that every processor has some
 BLOCK = 1024  # games whose observations stay together
 ENDLESS = 1 << 30
 TABLES = 4096  # tables that are drawn; games go round them
+SIDE = 8  # a GPU is quick with matrices whose sides are multiples of it
 TWO, PLAIN = 0.4, 0.5  # tables for two; tables without any option
 
 # Entries into rows, as bfloat16: the upper half of a float
@@ -34,6 +36,11 @@ extern "C" __global__ void spread(const short* columns, const float* values, con
     out[(unit * block + game) * width + columns[at]] = bits >> 16;
 }
 """
+
+
+def even(side: int) -> int:
+    """A side of a matrix, filled up."""
+    return -(-side // SIDE) * SIDE
 
 
 def tables(facts: Facts, seed: int) -> NDArray[np.int16]:
@@ -58,10 +65,12 @@ class Games:
         seed: int,
         device: str,
         steps: Callable[..., None] | None = None,
+        acts: int = ACTS,
     ) -> None:
         self.facts, self.games, self.seed, self.device = facts, games, seed, device
+        self.acts = acts
         self.block = min(BLOCK, games)
-        most, width, cells = max(facts["seats"]), facts["actions"], facts["cells"]
+        most, width, cells = max(facts["seats"]), even(facts["actions"]), facts["cells"]
         self.states = self._new(games, facts["state"], type=torch.uint8)
         self.dice = self._new(games, facts["stream"], type=torch.int64)
         self.views = self._new(games, facts["view"], type=torch.int8)
@@ -104,17 +113,15 @@ class Games:
 
     def seen(self, units: Tensor) -> tuple[Tensor, Tensor]:
         """Rows for a net, and ranks, of units: a slot and a block of games each."""
-        facts, size = self.facts, self.block
-        rows = torch.zeros(
-            len(units) * size, facts["columns"], dtype=torch.bfloat16, device=self.device
-        )
+        facts, size, width = self.facts, self.block, even(self.facts["columns"])
+        rows = torch.zeros(len(units) * size, width, dtype=torch.bfloat16, device=self.device)
         if self.steps is not None:
             columns, values = (_units(kept, units, size) for kept in (self.columns, self.values))
             rows.scatter_(1, columns.long(), values.bfloat16())
         else:
             grid = -(-size // THREADS), facts["cells"], len(units)
             pointers = self.columns, self.values, units, rows
-            given = facts["cells"], self.games, size, facts["columns"]
+            given = facts["cells"], self.games, size, width
             self._launch(
                 self.spread,
                 grid,
@@ -136,7 +143,7 @@ class Games:
         assert self.steps is not None
         first = self.states, self.dice, self.views
         given = [array.numpy() for array in (*first, self.tables, self.limits, *arrays)]
-        self.steps(*given[:3], self.seed, *given[3:])
+        self.steps(*given[:3], self.seed, *given[3:5], self.acts, *given[5:])
 
     def _step_there(self, arrays: list[Tensor]) -> None:
         """On the GPU, on PyTorch's stream."""
@@ -148,6 +155,7 @@ class Games:
             self.seed,
             *_array(self.tables),
             *_array(self.limits),
+            self.acts,
         ]
         for array in arrays:
             given += _array(array)

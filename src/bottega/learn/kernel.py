@@ -1,12 +1,14 @@
 """One step of many games, for learners: a thread a game on a GPU, a loop on a CPU, the same rules.
 
-A step plays the chosen action and all that leaves nobody a choice; where the game ends it writes
-what each seat made of it and begins the next, at the next table of a list. Then it writes the view
-of the seat that decides, as entries (`core/space.py`), and what that seat may do, ranked by its
-taste. What is written lies game beside game, so that the threads of a GPU write side by side.
+A step plays the chosen action and what leaves nobody a choice; where the game ends it writes what
+each seat made of it and begins the next, at the next table of a list. Then it writes the view of
+the seat that decides, as entries (`core/space.py`), and what that seat may do, ranked by its taste.
+What is written lies game beside game, so that the threads of a GPU write side by side.
+
+Threads wait for the slowest, which may have a whole game to deal: so a step is no more than some
+acts of each game. One that then has nobody to decide yet waits for the next step.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,19 +20,18 @@ from bottega.bots.nets import made_for
 from bottega.bots.think import make_narrow, make_outcome
 from bottega.core.dice import STREAM, Dice, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, Worth, lowest, only, rule
+from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, Worth, clear, lowest, only, rule
 from bottega.sim.compiled import compiled
 from bottega.sim.playout import make_anything
 from bottega.sim.ptx import written
 
-NEW = -2  # who decides in a game that has not begun
-CONSTANT = re.compile(r"(\.const \.align \d+ \.b8 ([\w$]+)(\[.*;)\n)")
+NEW, WAITS = -2, -3  # who decides in a game that has not begun, or must be played on first
 
 
 def make_advance(game: Game) -> Callable[..., None]:
     """One step of one game."""
     setup, to_move, legal, apply = game.setup, game.to_move, game.legal, game.apply
-    observe, prefer, entries = game.observe, game.prefer, game.space.entries
+    observe, prefer, entries, window = game.observe, game.prefer, game.space.entries, game.window
     narrow, outcome = make_narrow(game), make_outcome(game)
     aim = make_aim(outcome)
 
@@ -45,6 +46,7 @@ def make_advance(game: Game) -> Callable[..., None]:
     @rule
     def forced(s: Record, seat: int, odds: Odds, dice: Dice) -> int:
         """What chance does, or a seat that has no choice; or NONE."""
+        clear(odds)
         legal(s, seat, odds)
         if seat == DEALER:
             return anything(s, DEALER, odds, dice, 0)
@@ -70,6 +72,7 @@ def make_advance(game: Game) -> Callable[..., None]:
         seed: int,
         tables: Any,
         limits: Any,
+        acts: int,
         movers: Any,
         actions: Any,
         acted: Any,
@@ -81,20 +84,24 @@ def make_advance(game: Game) -> Callable[..., None]:
         ranks: Any,
     ) -> None:
         # Every rule is called at one place: all is inlined, and a rule is long
-        ended[i], acted[i] = 0, acted[i] + 1
-        seat, action = int(movers[i]), int(actions[i])
+        seat, action, left = int(movers[i]), int(actions[i]), acts
         stream = i if seat == NEW else -1
-        while action != NONE:
+        ended[i], acted[i] = 0, acted[i] + int(seat != WAITS)
+        while seat == WAITS or action != NONE:
             if stream >= 0:
                 begin(s, dice, seed, stream, tables)
                 acted[i], stream = 0, -1
-            else:
+            elif seat != WAITS:
                 apply(s, seat, action)
+            left -= 1
             turn = to_move(s)
             if turn == OVER or acted[i] > limits[s.seats]:
                 ended[i] = s.seats if turn == OVER else -s.seats
                 settle(s, i, turn == OVER, won, aims)
-                stream = int(dice[1]) + len(movers)
+                seat, stream = NEW, int(dice[1]) + len(movers)
+            elif left < 0:
+                movers[i] = WAITS
+                return
             else:
                 seat = DEALER if turn == DEALER else lowest(turn)
                 action = forced(s, seat, odds, dice)
@@ -102,7 +109,8 @@ def make_advance(game: Game) -> Callable[..., None]:
         observe(s, seat, views[i])
         entries(cells[i], columns[:, i], values[:, i])
         prefer(s, seat, odds, worth)
-        rank(odds, worth, ranks[:, i])
+        first, end = window(s)
+        rank(odds, worth, ranks[:, i], first, end)
 
     return advance
 
@@ -145,6 +153,7 @@ def make_kernel(game: Game) -> Callable[..., None]:
         seed: int,
         tables: Any,
         limits: Any,
+        acts: int,
         movers: Any,
         actions: Any,
         acted: Any,
@@ -164,7 +173,8 @@ def make_kernel(game: Game) -> Callable[..., None]:
             for k in range(STREAM):
                 dice[k] = streams[i, k]
             rest = movers, actions, acted, ended, won, aims, columns, values, ranks
-            advance(i, s[0], odds, worth, dice, views, cells, seed, tables, limits, *rest)
+            told = seed, tables, limits, acts
+            advance(i, s[0], odds, worth, dice, views, cells, *told, *rest)
             states[i] = s[0]
             for k in range(STREAM):
                 streams[i, k] = dice[k]
@@ -184,6 +194,7 @@ def bundle(game: Game) -> dict[str, Any]:
         numba.int64,
         numba.int16[:, ::1],
         numba.int32[::1],
+        numba.int64,
         many,
         numba.int16[::1],
         numba.int32[::1],
@@ -195,19 +206,7 @@ def bundle(game: Game) -> dict[str, Any]:
         numba.int8[:, ::1],
     )
     text, name = written(make_kernel(game), signature)
-    return {"kernel": name, "ptx": same_once(text), **facts(game)}
-
-
-def same_once(ptx: str) -> str:
-    """The same code with every constant in it once: Numba writes one at each place that reads it,
-    and a module may hold no more than 64 kB of them."""
-    names: dict[str, str] = {}
-    kept: dict[str, str] = {}
-    for line, name, held in CONSTANT.findall(ptx):
-        names[name] = kept.setdefault(held, name)
-        if names[name] != name:
-            ptx = ptx.replace(line, "", 1)
-    return re.sub(r"_cudapy_cmem[\w$]*", lambda found: names[found[0]], ptx)
+    return {"kernel": name, "ptx": text, **facts(game)}
 
 
 def facts(game: Game) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """The net: sums of rows, two small layers, and three answers: how good each action is beside what
 taste says of it, and what the seat may hope for."""
 
+from typing import Any
+
 import torch
 from torch import nn
 from torch.nn import functional
 
-from bottega.learn.games import Tensor
+from bottega.learn.games import Tensor, even
 
 ROWS, INNER = 256, 128  # how wide the first layer is, and the others
 KEEN = 2.0  # how much a rank counts at first: play begins as greedy's
@@ -17,14 +19,34 @@ class Net(nn.Module):  # type: ignore[misc]
 
     def __init__(self, columns: int, actions: int) -> None:
         super().__init__()
-        self.rows = nn.Linear(columns, ROWS)
-        self.likes = nn.Linear(actions, ROWS, bias=False)
+        self.rows = nn.Linear(even(columns), ROWS)
+        self.likes = nn.Linear(even(actions), ROWS, bias=False)
         self.middle, self.inner = nn.Linear(ROWS, INNER), nn.Linear(INNER, INNER)
-        self.policy, self.value = nn.Linear(INNER, actions), nn.Linear(INNER, 1)
+        self.policy, self.value = nn.Linear(INNER, even(actions)), nn.Linear(INNER, 1)
+        self.sizes = {
+            "rows.weight": (ROWS, columns),
+            "likes.weight": (ROWS, actions),
+            "policy.weight": (actions, INNER),
+            "policy.bias": (actions,),
+        }
         self.keen = nn.Parameter(torch.tensor(KEEN))
         nn.init.normal_(self.rows.weight, std=0.06)
         for part in (self.policy.weight, self.policy.bias, self.value.weight, self.value.bias):
             nn.init.zeros_(part)
+
+    def cut(self, parts: dict[str, Tensor]) -> dict[str, Tensor]:
+        """Weights as files have them: without what only fills matrices up."""
+        return {name: part[self._used(name)] for name, part in parts.items()}
+
+    def take(self, parts: dict[str, Tensor]) -> None:
+        """The weights of a file."""
+        filled = {name: torch.zeros_like(part) for name, part in self.state_dict().items()}
+        for name, part in parts.items():
+            filled[name][self._used(name)] = part.to(filled[name])
+        self.load_state_dict(filled)
+
+    def _used(self, name: str) -> tuple[Any, ...]:
+        return tuple(slice(size) for size in self.sizes.get(name, ())) or (...,)
 
     def forward(self, rows: Tensor, ranks: Tensor) -> tuple[Tensor, Tensor]:
         """The logit of every action, and of the value."""

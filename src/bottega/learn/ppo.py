@@ -20,7 +20,7 @@ from typing import Any
 import torch
 from torch.nn import functional
 
-from bottega.learn.games import Games, Tensor
+from bottega.learn.games import WAITS, Games, Tensor
 from bottega.learn.net import KEEN, Net, by_taste, drawn
 from bottega.learn.trial import Trial, rival_acts
 
@@ -31,7 +31,7 @@ TRACE, CLIP = 0.95, 0.2  # how far later surprises count for a decision; of the 
 ENTROPY, HELD, HELD_FOR = 0.01, 0.03, 0.2  # curiosity; how near to taste, and for how long
 STRANGERS = 8  # one game in so many is against greedy, and one against an earlier self
 EVEN = 0.5  # against greedy: where every net begins
-LOOKS, LOOK_STEPS, FALL = 12.0, 200, 0.15  # seconds between looks, their steps, a fall
+LOOKS, LOOK_STEPS, FALL = 20.0, 200, 0.15  # seconds between looks, their steps, a fall
 
 
 @dataclass
@@ -130,11 +130,11 @@ class School:
 
     def strangers(self, movers: Tensor) -> Tensor:
         """Whose decisions teach nothing: all but one seat's beside a rival, else every other seat's
-        in the first games."""
+        in the first games; and where nobody decides yet."""
         if self.rival is not None:
             return movers != self.games.hero
         among = self.number < 2 * (self.games.games // STRANGERS)
-        return among & ((movers + self.number) % 2 == 0)
+        return (movers == WAITS) | (among & ((movers + self.number) % 2 == 0))
 
     def advantages(self) -> tuple[Tensor, Tensor]:
         """How much better each decision went than expected, and whether one can know: each seat's
@@ -144,16 +144,18 @@ class School:
         known = torch.zeros(most, games, dtype=torch.bool, device=self.aims.device)
         better, sure = torch.zeros_like(self.values), torch.zeros_like(self.over)
         for t in reversed(range(self.stretch)):
-            over, seat = self.over[t], self.movers[t][None]
+            over, asked = self.over[t], self.movers[t] != WAITS
+            seat = self.movers[t].clamp(min=0)[None]
             after = torch.where(over, self.aims[t], after)
             ahead = ahead.masked_fill(over, 0)
             known = known | over
             step = after.gather(0, seat) - self.values[t] + self.trace * ahead.gather(0, seat)
             sure[t] = known.gather(0, seat).squeeze(0)
             better[t] = step.squeeze(0)
-            after.scatter_(0, seat, self.values[t][None])
-            ahead.scatter_(0, seat, step * sure[t])
-            known.scatter_(0, seat, True)
+            hopes = torch.where(asked, self.values[t], after.gather(0, seat))
+            ahead.scatter_(0, seat, torch.where(asked, step * sure[t], ahead.gather(0, seat)))
+            known.scatter_(0, seat, known.gather(0, seat) | asked)
+            after.scatter_(0, seat, hopes)
         return better, sure & ~self.theirs
 
     def study(self, progress: float, better: Tensor, sure: Tensor) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 
 from bottega.core.dice import STREAM, Dice, pick_within, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, OVER, Odds, Record, lowest, rule
+from bottega.core.rule import DEALER, OVER, Odds, Record, clear, lowest, rule
 
 
 def make_anything(game: Game) -> Callable[..., int]:
@@ -25,12 +25,20 @@ def make_anything(game: Game) -> Callable[..., int]:
     return anything
 
 
-def make_step(game: Game, choose: Callable[..., int] | None = None) -> Callable[..., None]:
+@rule
+def wipe_all(s: Record, odds: Odds, mind: Any) -> None:
+    """Nothing is legal until a game says so."""
+    clear(odds)
+
+
+def make_step(
+    game: Game, choose: Callable[..., int] | None = None, wipe: Callable[..., None] = wipe_all
+) -> Callable[..., None]:
     """What every loop does: one action of whoever is to move.
 
     `choose` decides for every seat and for the dealer, and may keep a mind; without it anything is
-    chosen. Of seats that choose at the same time `first` goes first if it is among them, else the
-    lowest.
+    chosen. `wipe` makes all illegal that is looked at. Of seats that choose at the same time
+    `first` goes first if it is among them, else the lowest.
     """
     legal, apply, decide = game.legal, game.apply, choose or make_anything(game)
 
@@ -39,6 +47,7 @@ def make_step(game: Game, choose: Callable[..., int] | None = None) -> Callable[
         seat = DEALER
         if seats != DEALER:
             seat = first if seats >> first & 1 else lowest(seats)
+        wipe(s, odds, mind)
         legal(s, seat, odds)
         apply(s, seat, decide(s, seat, odds, dice, mind))
 

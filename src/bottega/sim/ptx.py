@@ -14,9 +14,9 @@ from typing import Any
 import numba
 import numpy as np
 
-from bottega.core.dice import STREAM, start
+from bottega.core.dice import STREAM, Dice, resume, roll
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, NONE, OVER, rule
+from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, rule
 from bottega.core.translating import STEPS
 from bottega.sim.batch import LIMIT, play
 from bottega.sim.linking import nothing_collected
@@ -26,7 +26,8 @@ CAPABILITY = (9, 0)
 CHECKED = 4096  # games whose end on the GPU is held against this machine's
 WARP, ALL = 32, 0xFFFFFFFF  # threads that run in step, as bits
 HELD = 8  # games that a thread can hold
-DICE = HELD * STREAM
+CONSTANT = re.compile(r"(\.const \.align \d+ \.b8 ([\w$]+)(\[.*;)\n)")
+BYTE, BYTES, EVEN, ONES = 0xFF, 8, 0x00FF00FF00FF00FF, 0x0001000100010001  # of a word of odds
 NEW, ENDED = WARP - 2, WARP - 1  # a game that is to begin, no game: phases of rules are less
 
 
@@ -41,8 +42,9 @@ def make_kernel(game: Game) -> Callable[..., None]:
     """
     from numba import cuda
 
-    setup, to_move, step = game.setup, game.to_move, make_step(game)
-    actions, STATE, voted = game.ACTIONS, game.STATE, make_vote()
+    setup, to_move = game.setup, game.to_move
+    step, voted = make_step(game, make_anything(game), make_wipe(game)), make_vote()
+    STATE, length = game.STATE, -(-game.ACTIONS // BYTES)
 
     def playouts(
         states: Any,
@@ -54,11 +56,14 @@ def make_kernel(game: Game) -> Callable[..., None]:
         held: int,
         decisions: Any,
     ) -> None:
-        # In local memory, threads that read the same field read neighbouring words.
-        s, dice = cuda.local.array(HELD, STATE, alignment=8), cuda.local.array(DICE, np.int64)
-        odds, phases = cuda.local.array(actions, np.int16), cuda.local.array(HELD, np.int8)
-        numbers = cuda.local.array(HELD, np.int64)
-        acted, decided = cuda.local.array(HELD, np.int64), cuda.local.array(HELD, np.int64)
+        # In local memory, threads that read the same field read neighbouring words. There is little
+        # of it near the processor: of a stream of chance only its count is kept, as every act draws
+        # one number, and odds are bytes.
+        s, phases = cuda.local.array(HELD, STATE, alignment=8), cuda.local.array(HELD, np.int8)
+        numbers, dice = cuda.local.array(HELD, np.int32), cuda.local.array(STREAM, np.int64)
+        acted, decided = cuda.local.array(HELD, np.int32), cuda.local.array(HELD, np.int32)
+        words = cuda.local.array(length, np.int64)
+        odds = words.view(np.int8)
         for k in range(held):
             numbers[k] = cuda.grid(1) + k * cuda.gridsize(1)
             phases[k] = NEW if numbers[k] < states.size else ENDED
@@ -68,18 +73,18 @@ def make_kernel(game: Game) -> Callable[..., None]:
             k = one_in(phases, held, phase)
             if k == NONE or phase == ENDED:
                 continue
-            own, number = dice[k * STREAM : (k + 1) * STREAM], numbers[k]
+            number = int(numbers[k])
             if phase == NEW:
                 s[k], acted[k], decided[k] = states[number], 0, 0
-                start(own, seed, first + number)
                 setup(s[k], seats, options)
                 phases[k] = s[k].phase
                 continue
             turn = to_move(s[k])
             if turn != OVER and acted[k] < limit:
+                resume(dice, seed, first + number, int(acted[k]))
                 acted[k] += 1
                 decided[k] += int(turn != DEALER)
-                step(s[k], turn, 0, odds, own, 0)
+                step(s[k], turn, 0, odds, dice, words)
                 phases[k] = s[k].phase
             else:
                 states[number], decisions[number] = s[k], decided[k]
@@ -87,6 +92,49 @@ def make_kernel(game: Game) -> Callable[..., None]:
                 phases[k] = NEW if numbers[k] < states.size else ENDED
 
     return playouts
+
+
+def make_wipe(game: Game) -> Callable[..., None]:
+    """Nothing is legal where a game will say what is, eight odds at a time."""
+    window = game.window
+
+    @rule
+    def wipe(s: Record, odds: Odds, words: Any) -> None:
+        first, end = window(s)
+        for place in range(first // BYTES, (end + BYTES - 1) // BYTES):
+            words[place] = 0
+
+    return wipe
+
+
+def make_anything(game: Game) -> Callable[..., int]:
+    """What `make_anything` of playouts chooses, from odds that are read eight at a time."""
+    window = game.window
+
+    @rule
+    def anything(s: Record, seat: int, odds: Odds, dice: Dice, words: Any) -> int:
+        first, end = window(s)
+        place, total = first // BYTES, 0
+        for each in range(place, (end + BYTES - 1) // BYTES):
+            total += together(int(words[each]))
+        left = roll(dice) * total >> 32
+        while left >= together(int(words[place])):
+            left -= together(int(words[place]))
+            place += 1
+        action, rest = place * BYTES, int(words[place])
+        while left >= rest & BYTE:
+            left -= rest & BYTE
+            rest >>= 8
+            action += 1
+        return action
+
+    return anything
+
+
+@rule
+def together(word: int) -> int:
+    """The sum of eight odds."""
+    return ((word & EVEN) + (word >> 8 & EVEN)) * ONES >> 48 & 0xFFFF
 
 
 @rule
@@ -148,7 +196,19 @@ def written(kernel: Callable[..., None], signature: Any) -> tuple[str, str]:
     with _no_device_asked(), _few_steps(), nothing_collected():
         text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
-    return text, name
+    return same_once(text), name
+
+
+def same_once(ptx: str) -> str:
+    """The same code with every constant in it once: Numba writes one at each place that reads it,
+    and a module may hold no more than 64 kB of them."""
+    names: dict[str, str] = {}
+    kept: dict[str, str] = {}
+    for line, name, held in CONSTANT.findall(ptx):
+        names[name] = kept.setdefault(held, name)
+        if names[name] != name:
+            ptx = ptx.replace(line, "", 1)
+    return re.sub(r"_cudapy_cmem[\w$]*", lambda found: names[found[0]], ptx)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import numpy as np
 
 from bottega.core.dice import pick
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, Odds, Record, rule
+from bottega.core.rule import DEALER, Odds, Record, clear, rule
 from bottega.sim.compiled import LIGHT, Kernel, bare, compiled, put_back
 
 LOOK, LEGAL, APPLY, OBSERVE, DEAL = range(5)  # what the rules are asked
@@ -24,6 +24,7 @@ def make_rules(game: Game) -> Callable[..., int]:
         if asked == OBSERVE:
             observe(s, seat, view)
         if asked in (LEGAL, DEAL):
+            clear(odds)
             legal(s, seat, odds)
         if asked == DEAL:
             number = pick(odds, number)

@@ -41,6 +41,7 @@ def make_deal(game: Game) -> Callable[..., int]:
     def deal(s: Record, odds: Odds, dice: Dice) -> int:
         turn = to_move(s)
         while turn == DEALER:
+            clear(odds)
             legal(s, DEALER, odds)
             apply(s, DEALER, anything(s, DEALER, odds, dice, 0))
             turn = to_move(s)
@@ -56,9 +57,8 @@ def make_offer(game: Game) -> Callable[..., int]:
     @rule
     def offer(s: Record, seat: int, odds: Odds, mask: Any, legals: Any) -> int:
         found = 0
-        if seat == NOBODY:
-            clear(odds)
-        else:
+        clear(odds)
+        if seat != NOBODY:
             legal(s, seat, odds)
         for action in range(actions):
             mask[action] = odds[action] > 0

@@ -12,7 +12,7 @@ from bottega.bots.duel import LIMIT, mind_seed
 from bottega.bots.think import make_narrow, make_taste, several
 from bottega.core.dice import STREAM, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, NONE, OVER, lowest
+from bottega.core.rule import DEALER, NONE, OVER, clear, lowest
 from bottega.sim.playout import make_anything
 
 
@@ -54,6 +54,7 @@ def make_games(game: Game) -> Callable[..., int]:
             seats = to_move(s)
             while seats != OVER and length < LIMIT:
                 seat = DEALER if seats == DEALER else lowest(seats)
+                clear(odds)
                 legal(s, seat, odds)
                 if seat == DEALER:
                     action = any_of(s, DEALER, odds, dice, 0)

@@ -15,7 +15,7 @@ from bottega.core.rule import DEALER, Record
 from bottega.games.atelier import actions as do
 from bottega.games.atelier import phases as at
 from bottega.games.atelier.box import BLANK, CARDS, CIRCLE, DRAWING, FACES, JOKER, LETTERS, PAINTING
-from bottega.games.atelier.state import DISCARDED, EMPTY, LAID, OPEN
+from bottega.games.atelier.state import DISCARDED, EMPTY, LAID, OPEN, in_deck, take_off_deck
 from tables import choices, stream
 
 GAME = bottega.game("atelier")
@@ -67,21 +67,27 @@ def lay_out(
             s.hand[seat, s.held[seat]] = number
             s.held[seat] += 1
             s.hidden[seat, 0] += 1
-            s.deck[number] = 0
+            take_off_deck(s, number)
     for seat, stacks in enumerate(palettes):
         for codes in stacks:
             lay_stack(s, seat, cards(codes, edition))
     named = [int(n) for n in s.hand.flat if n != EMPTY] + cards(discards or "", edition)
     fill_circle(s, circle, named)
-    left = [int(n) for n in np.flatnonzero(s.deck)]
+    left = deck_of(s)
     pile = left if discards is None else cards(discards, edition)
     if deck is not None:
         lay_all(s, cards(deck, edition))
     for number in pile:
-        s.deck[number], s.place[number] = 0, DISCARDED
-    s.deck_size, s.discards = s.deck.sum(), len(pile)
+        take_off_deck(s, number)
+        s.place[number] = DISCARDED
+    s.deck_size, s.discards = len(deck_of(s)), len(pile)
     assert GAME.audit(s) == []
     return s
+
+
+def deck_of(s: Record) -> list[int]:
+    """The cards in the deck."""
+    return [number for number in range(CARDS) if in_deck(s, number)]
 
 
 def lay_stack(s: Record, seat: int, layers: list[int]) -> None:
@@ -91,7 +97,8 @@ def lay_stack(s: Record, seat: int, layers: list[int]) -> None:
         (s.canvas, s.drawing, s.painting)[type][stack] = number
         s.laid[seat, type] += 1
         s.colours[seat, FACES[s.edition][number].colour] += 1
-        s.deck[number], s.place[number] = 0, LAID
+        take_off_deck(s, number)
+        s.place[number] = LAID
     if len(layers) == 3:
         subject = FACES[s.edition][layers[2]].subject
         s.forged[stack] = s.author[subject] != EMPTY
@@ -103,7 +110,7 @@ def lay_all(s: Record, kept: list[int]) -> None:
     """Give the whole deck to the palette of the last seat, but for these cards: then the circle
     is nearly all that is left to draw. Jokers go to no palette; they must be elsewhere."""
     faces, seat = FACES[s.edition], int(s.seats) - 1
-    rest = [int(n) for n in np.flatnonzero(s.deck) if n not in kept]
+    rest = [number for number in deck_of(s) if number not in kept]
     stacks = [[number] for number in rest if faces[number].type == BLANK]
     drawings = [number for number in rest if faces[number].type == DRAWING]
     paintings = [number for number in rest if faces[number].type == PAINTING]
@@ -119,7 +126,7 @@ def lay_all(s: Record, kept: list[int]) -> None:
 
 def fill_circle(s: Record, circle: str | None, named: list[int]) -> None:
     if circle is None:
-        free = [n for n in range(CARDS - 1, -1, -1) if s.deck[n] and n < JOKER and n not in named]
+        free = [n for n in reversed(deck_of(s)) if n < JOKER and n not in named]
         row = free[:CIRCLE]
     else:
         row = [EMPTY if code == "-" else card(code, int(s.edition)) for code in circle.split()]
@@ -131,7 +138,8 @@ def fill_circle(s: Record, circle: str | None, named: list[int]) -> None:
             s.gaps[s.gap_count] = place
             s.gap_count += 1
         else:
-            s.deck[number], s.place[number] = 0, OPEN
+            take_off_deck(s, number)
+            s.place[number] = OPEN
 
 
 def play(s: Record, *actions: int) -> None:

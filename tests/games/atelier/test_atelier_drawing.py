@@ -1,12 +1,10 @@
 """The rules of Atelier, chapter 2: a turn that draws."""
 
-import numpy as np
-
 from bottega.core.rule import OVER, Record
 from bottega.games.atelier import actions as do
 from bottega.games.atelier import phases as at
 from bottega.games.atelier.box import JOKER
-from bottega.games.atelier.state import DISCARDED, EMPTY
+from bottega.games.atelier.state import DISCARDED, EMPTY, take_off_deck
 from bottega.games.atelier.turn import settle
 from games.atelier.atelier_table import (
     GAME,
@@ -16,6 +14,7 @@ from games.atelier.atelier_table import (
     card,
     cards,
     deal_any,
+    deck_of,
     discarded,
     guessed,
     hand,
@@ -173,9 +172,10 @@ def test_2_8_an_empty_deck_is_made_anew_from_the_discards() -> None:
 
 def test_2_8_in_the_middle_of_a_draw_and_of_filling() -> None:
     s = lay_out(circle="K:CM K:CY K:CW K:MY K:MW K:YW K:W K:M", discards="J J1 J2 J3")
-    last = int(np.flatnonzero(s.deck)[0])
-    for number in [int(n) for n in np.flatnonzero(s.deck)][1:]:
-        s.deck[number], s.place[number] = 0, DISCARDED
+    last = deck_of(s)[0]
+    for number in deck_of(s)[1:]:
+        take_off_deck(s, number)
+        s.place[number] = DISCARDED
         s.discards, s.deck_size = s.discards + 1, s.deck_size - 1
     assert GAME.audit(s) == []
     play(s, do.DECK, do.DEAL + last)
@@ -189,10 +189,10 @@ def test_2_8_everybody_knows_what_was_shuffled() -> None:
     """After a shuffle no guess puts a card of the new deck into a hand, nor the other way."""
     s = lay_out(["C:MY C:MW", "M:CY M:CW"], discards=None)
     play(s, do.DECK)
-    deck = {int(n) for n in np.flatnonzero(s.deck)}
+    deck = set(deck_of(s))
     for number in range(10):
         other = guessed(s, viewer=-1, number=number)
-        assert {int(n) for n in np.flatnonzero(other.deck)} == deck
+        assert set(deck_of(other)) == deck
         assert sorted(hand(other, 0) + hand(other, 1)) == sorted(cards("C:MY C:MW M:CY M:CW"))
     play(s, do.DEAL + min(deck), do.DECK, do.DEAL + max(deck))
     held = {tuple(hand(guessed(s, 1, number), 0)) for number in range(30)}
@@ -204,8 +204,9 @@ def test_2_8_hidden_cards_of_eight_shuffles_are_told_apart() -> None:
     """Nine shuffles: the oldest two are mixed up then, and nothing is lost."""
     s = lay_out(["C:MY", "M:CY"], discards=None)
     for _ in range(40):
-        for number in [int(n) for n in np.flatnonzero(s.deck)]:
-            s.deck[number], s.place[number] = 0, DISCARDED
+        for number in deck_of(s):
+            take_off_deck(s, number)
+            s.place[number] = DISCARDED
             s.discards, s.deck_size = s.discards + 1, 0
         play(s, do.DECK, allowed_after(s, do.DECK)[0], do.DECK)
         deal_any(s)

@@ -9,6 +9,7 @@ from games.atelier.atelier_table import (
     card,
     cards,
     deal_any,
+    deck_of,
     discarded,
     guessed,
     hand,
@@ -23,7 +24,7 @@ def test_10_15_a_hidden_card_is_as_likely_in_one_place_as_in_another() -> None:
     for number in range(600):
         other = guessed(s, 0, number)
         found[0] += card("M:CY") in hand(other, 1)
-        found[1] += int(other.deck[card("J")])
+        found[1] += card("J") in deck_of(other)
     unseen = 105 - 8 - 1
     assert abs(found[0] / 600 - 3 / unseen) < 0.03
     assert abs(found[1] / 600 - 1 + 3 / unseen) < 0.03

@@ -13,6 +13,7 @@ from games.atelier.atelier_table import (
     card,
     cards,
     deal_any,
+    deck_of,
     guessed,
     hand,
     lay_out,
@@ -25,7 +26,7 @@ def test_1_1_the_deck_has_105_cards(edition: int) -> None:
     types = [face.type for face in FACES[edition]]
     assert [types.count(type) for type in (BLANK, DRAWING, PAINTING, WILD)] == [40, 30, 25, 10]
     s = GAME.fresh(2, GAME.choices({"subjects": ("5", "10")[edition]}))
-    assert s.deck_size == s.deck.sum() == 105
+    assert s.deck_size == len(deck_of(s)) == 105
 
 
 @pytest.mark.parametrize("edition", [0, 1])

@@ -16,7 +16,7 @@ from .box import (
     SUBJECT,
     TYPE,
 )
-from .state import DISCARDED, EMPTY, LAID, OPEN, SHOWN, SHUFFLES, State
+from .state import DISCARDED, EMPTY, LAID, OPEN, SHOWN, SHUFFLES, State, in_deck
 
 
 def audit(s: State) -> list[str]:
@@ -34,13 +34,13 @@ def _places(s: State) -> list[str]:
     found = [card for seat in range(MAX_SEATS) for card in _cards(s, seat)]
     found += [int(card) for card in s.circle if card != EMPTY]
     found += [int(pile[n]) for pile in (s.canvas, s.drawing, s.painting) for n in stacks]
-    found += [card for card in range(CARDS) if s.deck[card] or s.place[card] == DISCARDED]
+    found += [card for card in range(CARDS) if in_deck(s, card) or s.place[card] == DISCARDED]
     wrong = []
     if sorted(card for card in found if card != EMPTY) != list(range(CARDS)):
         doubled = [card for card, count in Counter(found).items() if count > 1 and card != EMPTY]
         wrong.append(f"cards lie in two places, or nowhere: {sorted(found)}, twice {doubled}")
     for card in range(CARDS):
-        if s.deck[card] and s.place[card] != s.shuffle:
+        if in_deck(s, card) and s.place[card] != s.shuffle:
             wrong.append(f"card {card} is in the deck, but its place is {s.place[card]}")
     if any(s.place[card] != OPEN for card in s.circle if card != EMPTY):
         wrong.append(f"an open card of {s.circle} is not where it is known to be")
@@ -54,7 +54,8 @@ def _places(s: State) -> list[str]:
 def _piles(s: State) -> list[str]:
     """Sizes of deck and discards, and the gaps of the circle."""
     wrong = []
-    if int(s.deck.sum()) != s.deck_size or int((s.place == DISCARDED).sum()) != s.discards:
+    deck = sum(in_deck(s, card) for card in range(CARDS))
+    if deck != s.deck_size or int((s.place == DISCARDED).sum()) != s.discards:
         wrong.append(f"deck or discards are not {s.deck_size} and {s.discards}")
     gaps = [int(gap) for gap in s.gaps[: s.gap_count]]
     if sorted(gaps) != [n for n in range(CIRCLE) if s.circle[n] == EMPTY]:

@@ -1,15 +1,36 @@
 """Where cards go: the deck and its shuffles, the circle and its gaps, hands and discards."""
 
-from bottega.core.rule import rule
+from bottega.core.rule import Odds, rule
 
+from . import actions as do
 from .box import CARDS, CIRCLE, KIND, MAX_SEATS
-from .state import DISCARDED, EMPTY, OPEN, SHOWN, SHUFFLES, State
+from .state import (
+    DISCARDED,
+    EMPTY,
+    OPEN,
+    ROW,
+    ROWS,
+    SHOWN,
+    SHUFFLES,
+    State,
+    put_in_deck,
+    take_off_deck,
+)
 
 
 @rule
 def drawable(s: State) -> int:
     """Cards that can still come off the deck, the discards shuffled in if need be (2.8)."""
     return int(s.deck_size) + int(s.discards)
+
+
+@rule
+def allow_deal(s: State, odds: Odds) -> None:
+    """Any card of the deck may be the next."""
+    for row in range(ROWS):
+        cards = int(s.deck[row])
+        for card in range(ROW):
+            odds[do.DEAL + ROW * row + card] = cards >> card & 1
 
 
 @rule
@@ -32,7 +53,8 @@ def reshuffle(s: State) -> None:
     forget_oldest(s, shuffle, (shuffle + 1) % SHUFFLES)
     for card in range(CARDS):
         if s.place[card] == DISCARDED:
-            s.place[card], s.deck[card] = shuffle, 1
+            s.place[card] = shuffle
+            put_in_deck(s, card)
     s.shuffle, s.deck_size, s.discards = shuffle, s.discards, 0
 
 
@@ -49,7 +71,7 @@ def forget_oldest(s: State, oldest: int, next_oldest: int) -> None:
 
 @rule
 def leave_deck(s: State, card: int) -> None:
-    s.deck[card] = 0
+    take_off_deck(s, card)
     s.deck_size -= 1
 
 

@@ -3,12 +3,12 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, allow, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, allow, rule
 
 from . import actions as do
 from . import phases as at
-from .box import CARDS, CIRCLE, HAND_LIMIT, HANDS, KIND
-from .cards import draw_hidden, fill_gap, leave_hand, position_of
+from .box import CIRCLE, HAND_LIMIT, HANDS, KIND
+from .cards import allow_deal, draw_hidden, fill_gap, leave_hand, position_of, ready_deck
 from .options import agree
 from .palette import allow_cards, allow_stacks, begin_lay, can_lay_more, lay, paid
 from .pay import allow_payment, give_up, pay_forced, pay_rest, turn_card
@@ -45,12 +45,10 @@ def witnesses(s: State, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, seat: int, odds: Odds) -> None:
-    clear(odds)
     if s.phase == at.FIRST:
         allow(odds, do.GOES_FIRST, 1 if s.first_seat_starts else int(s.seats))
     elif s.phase <= at.BLIND:
-        for card in range(CARDS):
-            odds[do.DEAL + card] = s.deck[card]
+        allow_deal(s, odds)
     elif s.phase == at.SECOND:
         allow_second(s, odds)
     elif s.phase == at.TURN:
@@ -78,23 +76,28 @@ def allow_turn(s: State, seat: int, odds: Odds) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
+    """What follows stands here once, after all that can lead to it: games that were told different
+    things then go on together on a GPU, and there is less machine code."""
     if s.phase <= at.BLIND:
-        deal(s, action)
+        done = deal(s, action)
     elif action < do.STOP:
-        draw(s, action - do.TAKE)
-    elif action == do.STOP:
-        settle(s)
+        done = draw(s, action - do.TAKE)
     elif s.phase == at.TURN:
-        choose(s, seat, action)
+        done = choose(s, seat, action)
     else:
-        throw_away(s, seat, action - do.DISCARD)
+        done = throw_away(s, seat, action - do.DISCARD)
+    if done:
+        settle(s)
+    if s.phase == at.BLIND or s.phase == at.REFILL:
+        ready_deck(s)
 
 
 # Dealing
 
 
 @rule
-def deal(s: State, action: int) -> None:
+def deal(s: State, action: int) -> bool:
+    """A card or the start player; whether the turn is over but for what settles it."""
     if s.phase == at.FIRST:
         s.start = s.turn = action - do.GOES_FIRST
         s.phase = at.OPENING
@@ -102,10 +105,11 @@ def deal(s: State, action: int) -> None:
         deal_hands(s, action - do.DEAL)
     elif s.phase == at.BLIND:
         draw_hidden(s, int(s.turn), action - do.DEAL)
-        go_on_drawing(s)
+        return go_on_drawing(s)
     else:
         fill_gap(s, action - do.DEAL)
-        settle(s)
+        return True
+    return False
 
 
 @rule
@@ -124,8 +128,11 @@ def deal_hands(s: State, card: int) -> None:
 
 
 @rule
-def choose(s: State, seat: int, action: int) -> None:
-    """A card to lay, the stack it goes on, and paint for it (3.7, 4.1)."""
+def choose(s: State, seat: int, action: int) -> bool:
+    """A card to lay, the stack it goes on, and paint for it (3.7, 4.1), or no more; whether the
+    turn is over."""
+    if action == do.STOP:
+        return True
     if action == do.REST:
         pay_rest(s, seat)
     elif action < do.DISCARD:
@@ -138,17 +145,16 @@ def choose(s: State, seat: int, action: int) -> None:
         s.onto = action - do.ONTO
     if s.onto != EMPTY:
         pay_forced(s, seat)
-    if paid(s):
-        lay(s, seat)
-        if not can_lay_more(s, seat):
-            settle(s)
+    if not paid(s):
+        return False
+    lay(s, seat)
+    return not can_lay_more(s, seat)
 
 
 @rule
-def throw_away(s: State, seat: int, kind: int) -> None:
-    """Down to the hand limit (2.6), or for want of any other move (2.11)."""
+def throw_away(s: State, seat: int, kind: int) -> bool:
+    """Down to the hand limit (2.6), or for want of any other move (2.11); whether it is enough."""
     leave_hand(s, seat, position_of(s, seat, kind), DISCARDED)
     if s.phase == at.SHED:
         s.shed -= 1
-    if s.shed == 0 and s.held[seat] <= HAND_LIMIT:
-        settle(s)
+    return s.shed == 0 and s.held[seat] <= HAND_LIMIT

@@ -11,6 +11,7 @@ from bottega.core.record import (
     int8,
     int16,
     int32,
+    int64,
     layout,
     one_of,
     seat,
@@ -38,6 +39,8 @@ from .box import (
 
 EMPTY = -1  # no card, no seat, no place
 SHUFFLES = 8  # shuffles whose hidden cards are told apart
+ROWS = 3  # numbers whose bits are all cards
+ROW = CARDS // ROWS  # cards to each of them
 
 # Where everybody knows a card to be. Below SHOWN it is hidden: in the deck or in a hand, and the
 # number is the shuffle that it was last in. SHOWN + a seat: in that hand, taken in the open.
@@ -115,7 +118,7 @@ class Plan:
 class Secret(Plan):
     """What is hidden."""
 
-    deck = int8(CARDS, at_first=1)  # 1 for a card in the deck
+    deck = int64(ROWS, at_first=(1 << ROW) - 1)  # the cards in the deck, as bits
     hand = int8(MAX_SEATS, HAND_MOST, at_first=EMPTY)  # the cards of a hand, then EMPTY
 
 
@@ -140,6 +143,21 @@ copy_public, copy_plan = copier(Public), copier(Plan)
 
 
 @rule
+def in_deck(s: State, card: int) -> bool:
+    return bool(s.deck[card // ROW] >> card % ROW & 1)
+
+
+@rule
+def put_in_deck(s: State, card: int) -> None:
+    s.deck[card // ROW] |= 1 << card % ROW
+
+
+@rule
+def take_off_deck(s: State, card: int) -> None:
+    s.deck[card // ROW] &= ~(1 << card % ROW)
+
+
+@rule
 def observe(s: State, seat: int, out: View) -> None:
     """Write into the VIEW `out` what a seat may know, or a spectator."""
     copy_public(s, out)
@@ -158,10 +176,12 @@ def guess(view: View, seat: int, dice: Dice, s: State) -> None:
     conceal(s)
     copy_plan(view, s)
     for card in range(CARDS):  # for now the deck holds every hidden card
-        s.deck[card] = view.place[card] < SHOWN
+        if view.place[card] >= SHOWN:
+            take_off_deck(s, card)
     for place in range(HAND_MOST):
         if view.mine[place] != EMPTY:
-            s.hand[seat, place], s.deck[view.mine[place]] = view.mine[place], 0
+            s.hand[seat, place] = view.mine[place]
+            take_off_deck(s, int(view.mine[place]))
     for other in range(s.seats):
         if other != seat:
             guess_hand(view, other, dice, s)
@@ -178,7 +198,8 @@ def guess_hand(view: View, seat: int, dice: Dice, s: State) -> None:
     for shuffle in range(SHUFFLES):
         for _ in range(view.hidden[seat, shuffle]):
             card = guess_card(s, shuffle, dice)
-            s.hand[seat, place], s.deck[card] = card, 0
+            s.hand[seat, place] = card
+            take_off_deck(s, card)
             place += 1
 
 
@@ -187,10 +208,10 @@ def guess_card(s: State, shuffle: int, dice: Dice) -> int:
     """Any card of this shuffle that is in no hand yet."""
     count = 0
     for card in range(CARDS):
-        count += int(s.deck[card] == 1 and s.place[card] == shuffle)
+        count += int(s.place[card] == shuffle and in_deck(s, card))
     left = below(dice, count)
     for card in range(CARDS):
-        if s.deck[card] == 1 and s.place[card] == shuffle:
+        if s.place[card] == shuffle and in_deck(s, card):
             if left == 0:
                 return card
             left -= 1

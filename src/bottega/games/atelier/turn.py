@@ -5,7 +5,7 @@ from bottega.core.rule import Odds, rule
 from . import actions as do
 from . import phases as at
 from .box import CIRCLE, DRAW, HAND_LIMIT
-from .cards import drawable, open_cards, ready_deck, take_open
+from .cards import drawable, open_cards, take_open
 from .palette import can_lay
 from .state import EMPTY, State, new_turn
 
@@ -67,33 +67,34 @@ def neighbour(s: State, step: int) -> int:
 
 
 @rule
-def draw(s: State, place: int) -> None:
-    """Take the open card at a place, or with CIRCLE have one dealt from the deck."""
+def draw(s: State, place: int) -> bool:
+    """Take the open card at a place, or with CIRCLE have one dealt from the deck; whether that was
+    all."""
     if s.taken == 0:
         s.took = place
     if place == CIRCLE:
-        ready_deck(s)
         s.phase = at.BLIND
-    else:
-        take_open(s, int(s.turn), place)
-        go_on_drawing(s)
+        return False
+    take_open(s, int(s.turn), place)
+    return go_on_drawing(s)
 
 
 @rule
-def go_on_drawing(s: State) -> None:
-    """A card was taken: choose the second, unless there is one way to do so, or none (2.10)."""
+def go_on_drawing(s: State) -> bool:
+    """A card was taken: choose the second, unless there is one way to do so, or none (2.10);
+    whether that was all."""
     s.taken += 1
     if s.taken == DRAW or not (second_open(s) or second_deck(s)):
-        settle(s)
-    elif not second_open(s):
-        ready_deck(s)
+        return True
+    if not second_open(s):
         s.phase = at.BLIND
     elif not second_deck(s) and open_cards(s) == 1:
         s.taken += 1
         take_open(s, int(s.turn), neighbour(s, 1))
-        settle(s)
+        return True
     else:
         s.phase = at.SECOND
+    return False
 
 
 # The end of a turn
@@ -103,7 +104,6 @@ def go_on_drawing(s: State) -> None:
 def settle(s: State) -> None:
     """Fill the gaps as far as there are cards, trim the hand, then the next turn (2.5 to 2.7)."""
     if s.gap_count > 0 and drawable(s) > 0:
-        ready_deck(s)
         s.phase = at.REFILL
     elif s.held[s.turn] > HAND_LIMIT:
         s.phase = at.TRIM

@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Odds, allow, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Odds, allow, rule
 
 from . import actions as do
 from . import phases as ask
@@ -41,7 +41,6 @@ def witnesses(s: State, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, seat: int, odds: Odds) -> None:
-    clear(odds)
     if s.phase <= ask.SHOW_PORTRAITS:
         deal(s, odds)
     elif s.phase == ask.PLANNING:

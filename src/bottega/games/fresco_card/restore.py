@@ -18,28 +18,28 @@ from .box import (
     TURNS,
     VALUES,
 )
-from .cards import discard_laid, show
+from .cards import show
 from .display import choice_in, gap
 from .payment import only_way, pay
 from .state import EMPTY, State, drop_plan
-from .turn import enter_limit, may_go_on
+from .turn import may_go_on
 
 
 @rule
 def plan_section(s: State, slot: int) -> None:
     s.plan, s.paying = slot + 1, 0
-    go_on_paying(s)
 
 
 @rule
-def go_on_paying(s: State) -> None:
+def go_on_paying(s: State) -> int:
     """Pay for every paint that leaves no choice; when all are paid, restore."""
     while s.paying < PER_SECTION:
         action = only_way(s, int(s.turn))
         if action == EMPTY:
-            return
+            return at.NO_MORE
         pay(s, int(s.turn), action)
     restore(s)
+    return at.TURNED
 
 
 @rule
@@ -58,7 +58,6 @@ def restore(s: State) -> None:
     s.restored += 1
     s.reveals += 1
     lay_section(s, seat, kind, min(turns, TURNS))
-    enter_rotate(s)
 
 
 @rule
@@ -101,19 +100,18 @@ def lay_section(s: State, seat: int, kind: int, turns: int) -> None:
 
 
 @rule
-def enter_rotate(s: State) -> None:
+def enter_rotate(s: State) -> int:
     """Rotate tiles, while the section can still be turned (5.1)."""
-    if s.tiles[s.turn, ROTATE_TILE] > 0 and s.placed_turns[s.placed - 1] < TURNS:
-        s.phase = at.ROTATE
-    else:
-        after_rotate(s)
+    if s.tiles[s.turn, ROTATE_TILE] == 0 or s.placed_turns[s.placed - 1] >= TURNS:
+        return at.EARNED
+    s.phase = at.ROTATE
+    return at.NO_MORE
 
 
 @rule
-def after_rotate(s: State) -> None:
+def after_rotate(s: State) -> int:
     """A tile for this section (4.9), unless a turn earns only one; then perhaps another section."""
-    if s.tile_a_turn or not choose_reward(s):
-        enter_more(s)
+    return at.MORE if s.tile_a_turn or not choose_reward(s) else at.NO_MORE
 
 
 @rule
@@ -124,7 +122,6 @@ def turn_section(s: State) -> None:
     s.tiles[s.turn, ROTATE_TILE] -= 1
     s.placed_turns[place] = turns + 1
     s.points[s.turn] += VALUES[kind, turns + 1] - VALUES[kind, turns]
-    enter_rotate(s)
 
 
 @rule
@@ -150,41 +147,32 @@ def take_tile(s: State, slot: int) -> None:
 
 
 @rule
-def after_reward(s: State) -> None:
-    if s.tile_a_turn:
-        renew(s)
-    else:
-        enter_more(s)
-
-
-@rule
-def enter_more(s: State) -> None:
+def enter_more(s: State) -> int:
     """Another section in the same action, if that is possible for all one sees (4.4)."""
-    if may_go_on(s):
-        s.phase = at.MORE
-    else:
-        end_restoring(s)
+    if not may_go_on(s):
+        return at.RESTORED
+    s.phase = at.MORE
+    return at.NO_MORE
 
 
 @rule
-def end_restoring(s: State) -> None:
+def end_restoring(s: State) -> int:
     """The action is over; where a turn earns one tile, it is taken now (9.3)."""
     if not s.tile_a_turn or s.rewarded or not choose_reward(s):
-        renew(s)
+        return at.RENEWAL
+    return at.NO_MORE
 
 
 @rule
 def renew(s: State) -> None:
-    """Discard what was played, replace a favourite that was used, and fill the displays (4.10)."""
-    discard_laid(s)
+    """Replace a favourite that was used (4.10)."""
     if s.favoured:
         s.favourite, s.favoured = EMPTY, 0
     s.restored = 0
-    fill(s)
 
 
 @rule
-def fill(s: State) -> None:
+def fill(s: State) -> int:
     """Turn up what is missing, as long as there is any left; then the game goes on (6.3)."""
     if s.fresco_left > 0 and gap(s.display) != EMPTY:
         s.phase = at.SECTION_DEAL
@@ -195,13 +183,14 @@ def fill(s: State) -> None:
     elif s.palette == EMPTY:
         s.phase = at.PALETTE
     else:
-        enter_after(s)
+        return at.AFTER
+    return at.NO_MORE
 
 
 @rule
-def enter_after(s: State) -> None:
+def enter_after(s: State) -> int:
     """After a swap a tile allows to restore as well (5.2); otherwise phase 3."""
-    if s.swapped and s.tiles[s.turn, RESTORE_TILE] > 0 and may_go_on(s):
-        s.phase = at.AFTER
-    else:
-        enter_limit(s)
+    if not s.swapped or s.tiles[s.turn, RESTORE_TILE] == 0 or not may_go_on(s):
+        return at.LIMIT
+    s.phase = at.AFTER
+    return at.NO_MORE

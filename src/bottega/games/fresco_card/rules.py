@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, rule
 
 from . import actions as do
 from . import phases as at
@@ -24,23 +24,24 @@ from .box import (
     TILE_COPIES,
     TILES,
 )
-from .cards import cards, discard, draw, show, take_out_of_hand
+from .cards import cards, discard, discard_laid, draw, show, take_out_of_hand
 from .display import choice_in, gap
 from .payment import allow_payment, allow_sections, choose, pay
 from .restore import (
-    after_reward,
     after_rotate,
     end_restoring,
     enter_after,
     enter_more,
+    enter_rotate,
     fill,
     go_on_paying,
     plan_section,
+    renew,
     take_tile,
     turn_section,
 )
 from .state import BLEND_OPTION, EMPTY, PAINT_OPTION, PILES_OPTION, REWARD_OPTION, State, begin
-from .swap import allow_piles, draw_from, enter_draw, fill_hand, lay_chosen
+from .swap import allow_piles, draw_from, enter_draw, fill_hand, finish_swap, lay_chosen
 from .turn import begin_turn, draw_for_phase_1, end_turn, enter_limit, enter_start
 
 
@@ -90,7 +91,6 @@ def witnesses(s: State, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, seat: int, odds: Odds) -> None:
-    clear(odds)
     if s.phase <= at.CARD_DEAL:
         allow_deals(s, odds)
     elif s.plan > 0:
@@ -173,128 +173,181 @@ def allow_tiles(s: State, odds: Odds) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    if s.phase <= at.CARD_DEAL:
-        deal(s, action)
-    elif do.ASK <= action < do.USE_PAINT:
-        ask(s, action - do.ASK)
-        if s.asked == s.turn:
-            go_on(s)
-    elif s.plan > 0:
-        pay(s, seat, action)
-        go_on_paying(s)
-    elif s.phase == at.ACT:
-        act(s, seat, action)
-    elif s.phase == at.DRAW:
-        draw_from(s, action - do.DRAW_FROM)
-    elif s.phase == at.LIMIT:
-        limit(s, seat, action)
-    elif s.phase == at.GIVE:
-        give(s, seat, action - do.CARD)
-        if s.asked == s.turn:
-            go_on(s)
-    else:
-        decide(s, action)
+    follow(s, act(s, seat, action))
 
 
 @rule
-def deal(s: State, action: int) -> None:
+def follow(s: State, then: int) -> None:
+    """What follows an action, from one to the next, until somebody is asked or dealt to. Each
+    stands here once, after all that can lead to it: games that were told different things then go
+    on together on a GPU, and there is less machine code."""
+    if then == at.GO_ON:
+        then = go_on(s)
+    if then == at.HANDS:
+        then = deal_hands(s)
+    then = follow_phase_2(s, then)
+    if then == at.TABLE:
+        then = fill(s)
+    if then == at.AFTER:
+        then = enter_after(s)
+    if then == at.FILL:
+        then = fill_hand(s)
+    if then == at.LIMIT:
+        then = enter_limit(s)
+    if then == at.END:
+        then = end_turn(s)
+    if then == at.TURN:
+        then = begin_turn(s)
+    if then == at.START:
+        then = enter_start(s)
+    if then == at.CARD:
+        draw_for_phase_1(s)
+
+
+@rule
+def follow_phase_2(s: State, then: int) -> int:
+    """A section is restored or cards are swapped, up to what was played being discarded."""
+    if then == at.PAYMENT:
+        then = go_on_paying(s)
+    if then == at.TURNED:
+        then = enter_rotate(s)
+    if then == at.EARNED:
+        then = after_rotate(s)
+    if then == at.MORE:
+        then = enter_more(s)
+    if then == at.RESTORED:
+        then = end_restoring(s)
+    if then == at.DRAW:
+        then = enter_draw(s)
+    if then in (at.RENEWAL, at.SWAPPED):
+        then = clear_away(s, then)
+    return then
+
+
+@rule
+def act(s: State, seat: int, action: int) -> int:
+    """The action itself; what follows it."""
+    if s.phase <= at.CARD_DEAL:
+        return deal(s, action)
+    if do.ASK <= action < do.USE_PAINT:
+        ask(s, action - do.ASK)
+        return at.GO_ON if s.asked == s.turn else at.NO_MORE
+    if s.plan > 0:
+        pay(s, seat, action)
+        return at.PAYMENT
+    if s.phase == at.ACT:
+        return swap_or_restore(s, seat, action)
+    if s.phase == at.DRAW:
+        draw_from(s, action - do.DRAW_FROM)
+        return at.NO_MORE
+    if s.phase == at.LIMIT:
+        return limit(s, seat, action)
+    if s.phase == at.GIVE:
+        give(s, seat, action - do.CARD)
+        return at.GO_ON if s.asked == s.turn else at.NO_MORE
+    return decide(s, action)
+
+
+@rule
+def deal(s: State, action: int) -> int:
     if s.phase == at.CARD_DEAL:
         draw(s, int(s.drawer), action - do.DEAL)
-        go_on(s)
-    elif s.phase == at.SECTION_DEAL:
+        return at.GO_ON
+    if s.phase == at.SECTION_DEAL:
         kind = action - do.TURN_UP
         s.fresco_deck[kind] -= 1
         s.fresco_left -= 1
         s.display[gap(s.display)] = kind
-        fill(s)
     elif s.phase == at.TILE_DEAL:
         tile = action - do.OFFERED
         s.tile_deck[tile] -= 1
         s.tiles_left -= 1
         s.offer[gap(s.offer)] = tile
-        fill(s)
     elif s.phase == at.FAVOURITE_DEAL:
         s.favourite = action - do.FAVOURS
         s.favourite_deck[s.favourite] -= 1
         s.favourites_left -= 1
-        fill(s)
     else:
         s.palette = s.turn = s.drawer = action - do.GOES_FIRST
         s.phase = at.CARD_DEAL
+        return at.NO_MORE
+    return at.TABLE
 
 
 @rule
-def go_on(s: State) -> None:
+def go_on(s: State) -> int:
     """On to what follows a card that was dealt, or an ask that all have answered (5.7)."""
-    if s.then == at.HANDS:
-        deal_hands(s)
-    elif s.then == at.START:
-        enter_start(s)
-    elif s.then == at.DRAW:
-        enter_draw(s)
-    elif s.then == at.AFTER:
-        enter_after(s)
-    elif s.then == at.MORE:
-        enter_more(s)
-    elif s.then == at.FILL:
-        fill_hand(s)
-    elif s.then == at.LIMIT:
-        enter_limit(s)
-    else:
-        s.phase = s.then
+    then = int(s.then)
+    if then in (at.ACT, at.ROTATE, at.REWARD):
+        s.phase = then
+        return at.NO_MORE
+    return then
 
 
 @rule
-def deal_hands(s: State) -> None:
+def deal_hands(s: State) -> int:
     """Five cards each, the first player first (1.6)."""
     if s.backs[s.drawer, MARKET] == DEALT:
         s.drawer = (s.drawer + 1) % s.seats
         if s.drawer == s.palette:
-            begin_turn(s)
+            return at.TURN
+    return at.NO_MORE
 
 
 @rule
-def act(s: State, seat: int, action: int) -> None:
+def clear_away(s: State, then: int) -> int:
+    """What was played is discarded (3.6, 4.10); then the displays are filled, or the turn goes
+    on."""
+    discard_laid(s)
+    if then == at.SWAPPED:
+        finish_swap(s)
+        return at.AFTER
+    renew(s)
+    return at.TABLE
+
+
+@rule
+def swap_or_restore(s: State, seat: int, action: int) -> int:
     """Phase 2."""
     if action == do.PASS:
-        fill_hand(s)
-    elif action == do.LAY:
+        return at.FILL
+    if action == do.LAY:
         lay_chosen(s)
-    elif action >= do.RESTORE:
+        return at.DRAW
+    if action >= do.RESTORE:
         plan_section(s, action - do.RESTORE)
-    else:
-        choose(s, seat, action - do.CARD)
+        return at.PAYMENT
+    choose(s, seat, action - do.CARD)
+    return at.NO_MORE
 
 
 @rule
-def limit(s: State, seat: int, action: int) -> None:
+def limit(s: State, seat: int, action: int) -> int:
     """Phase 3."""
     if action == do.STOP:
-        end_turn(s)
-    else:
-        kind = action - do.CARD
-        take_out_of_hand(s, seat, kind)
-        show(s, seat, kind)
-        discard(s, kind)
-        s.reveals += 1
-        enter_limit(s)
+        return at.END
+    kind = action - do.CARD
+    take_out_of_hand(s, seat, kind)
+    show(s, seat, kind)
+    discard(s, kind)
+    s.reveals += 1
+    return at.LIMIT
 
 
 @rule
-def decide(s: State, action: int) -> None:
+def decide(s: State, action: int) -> int:
     """All the smaller questions of a turn."""
     if s.phase == at.START:
-        draw_for_phase_1(s)
-    elif s.phase == at.REWARD:
+        return at.CARD
+    if s.phase == at.REWARD:
         take_tile(s, action - do.TAKE)
-        after_reward(s)
-    elif action == do.TURN:
+        return at.RENEWAL if s.tile_a_turn else at.MORE
+    if action == do.TURN:
         turn_section(s)
-    elif action != do.STOP:
+        return at.TURNED
+    if action != do.STOP:
         plan_section(s, action - do.RESTORE)
-    elif s.phase == at.ROTATE:
-        after_rotate(s)
-    elif s.phase == at.MORE:
-        end_restoring(s)
-    else:
-        enter_limit(s)
+        return at.PAYMENT
+    if s.phase == at.ROTATE:
+        return at.EARNED
+    return at.RESTORED if s.phase == at.MORE else at.LIMIT

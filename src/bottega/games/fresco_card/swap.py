@@ -5,10 +5,9 @@ from bottega.core.rule import Odds, rule
 from . import actions as do
 from . import phases as at
 from .box import EITHER_DRAWS, FILLED, KINDS, MARKET, MARKET_DRAWS, PILES, WORKSHOP_DRAWS
-from .cards import cards, discard_laid, show
-from .restore import enter_after
+from .cards import cards, show
 from .state import EMPTY, State
-from .turn import await_card, enter_limit, has_ask_tile
+from .turn import await_card, has_ask_tile
 
 
 @rule
@@ -24,7 +23,6 @@ def lay_chosen(s: State) -> None:
             s.market_icons += MARKET_DRAWS[kind]
             s.workshop_icons += WORKSHOP_DRAWS[kind]
             s.either_icons += EITHER_DRAWS[kind]
-    enter_draw(s)
 
 
 @rule
@@ -43,7 +41,7 @@ def allow_piles(s: State, odds: Odds) -> None:
 
 
 @rule
-def enter_draw(s: State) -> None:
+def enter_draw(s: State) -> int:
     """The next draw, chosen where there is a choice; draws that no pile can serve are lost."""
     only, several = EMPTY, False
     for pile in range(PILES):
@@ -53,11 +51,12 @@ def enter_draw(s: State) -> None:
             if several:
                 break
     if only == EMPTY:
-        finish_swap(s)
-    elif several or has_ask_tile(s):
+        return at.SWAPPED
+    if several or has_ask_tile(s):
         s.phase = at.DRAW
     else:
         draw_from(s, only)
+    return at.NO_MORE
 
 
 @rule
@@ -74,16 +73,14 @@ def draw_from(s: State, pile: int) -> None:
 
 @rule
 def finish_swap(s: State) -> None:
-    """The laid cards are discarded (3.6)."""
+    """Draws that are left are lost."""
     s.market_icons, s.workshop_icons, s.either_icons = 0, 0, 0
-    discard_laid(s)
-    enter_after(s)
 
 
 @rule
-def fill_hand(s: State) -> None:
+def fill_hand(s: State) -> int:
     """Who passes with fewer cards draws up to three (2.4)."""
-    if cards(s, int(s.turn)) < FILLED and s.pile[MARKET] > 0:
-        await_card(s, MARKET, at.FILL)
-    else:
-        enter_limit(s)
+    if cards(s, int(s.turn)) >= FILLED or s.pile[MARKET] == 0:
+        return at.LIMIT
+    await_card(s, MARKET, at.FILL)
+    return at.NO_MORE

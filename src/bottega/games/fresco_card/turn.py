@@ -9,18 +9,18 @@ from .state import EMPTY, State
 
 
 @rule
-def begin_turn(s: State) -> None:
+def begin_turn(s: State) -> int:
     """Phase 1 draws by itself, unless its player may want to ask before (5.8)."""
     s.swapped, s.restored, s.rewarded, s.favoured, s.wanted = 0, 0, 0, 0, EMPTY
-    enter_start(s)
+    return at.START
 
 
 @rule
-def enter_start(s: State) -> None:
-    if has_ask_tile(s):
-        s.phase = at.START
-    else:
-        draw_for_phase_1(s)
+def enter_start(s: State) -> int:
+    if not has_ask_tile(s):
+        return at.CARD
+    s.phase = at.START
+    return at.NO_MORE
 
 
 @rule
@@ -61,22 +61,21 @@ def may_go_on(s: State) -> bool:
 
 
 @rule
-def enter_limit(s: State) -> None:
+def enter_limit(s: State) -> int:
     """Phase 3: discard down to the limit (2.5); with an ask tile the turn waits for its end."""
-    if cards(s, int(s.turn)) > KEPT or has_ask_tile(s):
-        s.phase = at.LIMIT
-    else:
-        end_turn(s)
+    if cards(s, int(s.turn)) <= KEPT and not has_ask_tile(s):
+        return at.END
+    s.phase = at.LIMIT
+    return at.NO_MORE
 
 
 @rule
-def end_turn(s: State) -> None:
+def end_turn(s: State) -> int:
     """The next seat clockwise; the last round ends at the right of the palette (8.2, 8.3)."""
     s.turn = (s.turn + 1) % s.seats
-    if s.turn != s.palette:
-        begin_turn(s)
-    elif s.ending or s.lap - s.restored_lap >= IDLE_ROUNDS:
-        s.phase = at.DONE
-    else:
+    if s.turn == s.palette:
+        if s.ending or s.lap - s.restored_lap >= IDLE_ROUNDS:
+            s.phase = at.DONE
+            return at.NO_MORE
         s.lap += 1
-        begin_turn(s)
+    return at.TURN

@@ -3,7 +3,7 @@
 Numbers in comments are those of RULES.md.
 """
 
-from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, allow, clear, rule
+from bottega.core.rule import DEALER, EVERYONE, OVER, Choices, Odds, allow, rule
 
 from .box import (
     BET_POINTS,
@@ -103,7 +103,6 @@ def witnesses(s: State, seat: int, action: int) -> int:
 
 @rule
 def legal(s: State, seat: int, odds: Odds) -> None:
-    clear(odds)
     if s.phase == ROLL:
         allow(odds, FACE, FACES)
     elif s.phase == KEEP:
