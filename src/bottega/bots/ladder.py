@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from bottega.bots.duel import Duel, duel
-from bottega.bots.levels import LEVELS
+from bottega.bots.levels import LEVELS, budget_of
 from bottega.core.files import write_whole
 from bottega.core.game import Game
+from bottega.games import game as by_id
 from bottega.sim.machine import machine
 
 Ladder = dict[str, Any]
@@ -67,10 +68,14 @@ def is_that(rung: dict[str, Any], game: Game, names: list[str], each: int, seed:
 def ladder_of(rungs: Sequence[dict[str, Any]]) -> Ladder:
     """Rungs, and what they depend on."""
     met = {name for each in rungs for name in each["bots"]}
-    budgets = {name: level.budget.games for name, level in LEVELS.items() if level.budget}
+    games = [by_id(id) for id in sorted({each["game"] for each in rungs})]
     return {
         "machine": machine(),
-        "budgets": {name: games for name, games in budgets.items() if name in met},
+        "budgets": {
+            name: sorted({budget_of(level, game) for game in games})
+            for name, level in LEVELS.items()
+            if level.budget and name in met
+        },
         "rungs": list(rungs),
     }
 
@@ -136,7 +141,9 @@ def texts_of(ladder: Ladder) -> dict[str, str]:
 
 def table_of(ladder: Ladder) -> str:
     """The ladder to read."""
-    budgets = ", ".join(f"{name} {games}" for name, games in ladder["budgets"].items())
+    budgets = ", ".join(
+        f"{name} {' or '.join(map(str, games))}" for name, games in ladder["budgets"].items()
+    )
     lines = [
         "# The ladder",
         "",

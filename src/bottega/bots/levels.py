@@ -2,14 +2,14 @@
 
 import logging
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from secrets import randbelow
 
 from bottega.bots.at_once import AtOnce
 from bottega.bots.bot import Bot
 from bottega.bots.maestro import Maestro
-from bottega.bots.nets import net_of, why_not
+from bottega.bots.nets import IMAGINED, imagined, net_of, why_not
 from bottega.bots.openspiel import OpenSpielBot
 from bottega.bots.program import Program
 from bottega.bots.search import Budget, Search
@@ -47,9 +47,10 @@ LEVELS = {
         Level("journeyman", Budget(240, 0.25)),
         Level("talent", Budget(0), by_net=True),
         Level("master", Budget(960, 0.9)),
-        Level("maestro", Budget(400, 0.25), by_net=True),
+        Level("maestro", Budget(IMAGINED, 0.25), by_net=True),
     )
 }
+IN_COMPANY = 2  # times as many games of maestro where others go by taste: they cost less there
 OTHERS = (
     "search:GAMES, search:NUMBERms, either with @REACH, maestro:GAMES, maestro:NUMBERms, "
     "openspiel:GAMES, openspiel:NUMBERms, program:COMMAND"
@@ -76,7 +77,10 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
         return Taste(game, seed, anything=name == "random")
     if level is not None and level.budget is not None:
         budget = Budget(level.budget.games) if patient else level.budget
-        return _by_net(game, seed, budget) if level.by_net else Search(game, seed, budget)
+        budget = replace(budget, games=budget_of(level, game))
+        if level.by_net:
+            return _by_net(game, seed, budget, IN_COMPANY)
+        return Search(game, seed, budget)
     if asked is not None:
         kind, number, unit, reach = asked.groups()
         budget = Budget(seconds=int(number) / 1000) if unit else Budget(int(number))
@@ -88,20 +92,24 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
 
 
+def budget_of(level: Level, game: Game) -> int:
+    """How many games a level imagines for a decision: where it has a net, as its card says."""
+    games = level.budget.games if level.budget else 0
+    return imagined(game) if games and level.by_net and net_of(game) is not None else games
+
+
 def strongest(game: Game, seed: int) -> Search:
     """The strongest bot that a game has, however long it thinks: with a net where one fits."""
-    net = net_of(game)
-    level = LEVELS["master" if net is None else "maestro"]
-    assert level.budget is not None, "it looks ahead"
-    patient = Budget(level.budget.games)
-    return Search(game, seed, patient) if net is None else Maestro(game, net, seed, patient)
+    bot = _named(game, "master" if net_of(game) is None else "maestro", seed, patient=True)
+    assert isinstance(bot, Search), "it looks ahead"
+    return bot
 
 
-def _by_net(game: Game, seed: int, budget: Budget) -> Bot:
+def _by_net(game: Game, seed: int, budget: Budget, in_company: int = 1) -> Bot:
     """A bot with a net; where there is none that fits, a search, and it is said why."""
     net = net_of(game)
     if net is not None:
-        return Maestro(game, net, seed, budget)
+        return Maestro(game, net, seed, budget, in_company)
     _warn(game)
     return _named(game, "master", seed, patient=budget.seconds == Budget.seconds)
 

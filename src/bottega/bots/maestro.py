@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from bottega.bots.instinct import wits_of
 from bottega.bots.mind import PONDER, SOON_OVER, make_mind
-from bottega.bots.nets import Net, played_on, unsure_within
+from bottega.bots.nets import FEW, Net, unsure_within
 from bottega.bots.search import Budget, Search, Weighed, options
 from bottega.bots.taste import NO_TREE
 from bottega.bots.think import FORGETFUL
@@ -21,15 +21,23 @@ class Maestro(Search):
 
     asked = PONDER
 
-    def __init__(self, game: Game, net: Net, seed: int, budget: Budget) -> None:
+    def __init__(
+        self, game: Game, net: Net, seed: int, budget: Budget, in_company: int = 1
+    ) -> None:
+        """Where its net does not speak for all it imagines so many times as many games."""
         super().__init__(game, seed, budget)
-        self.net, self.reach = net, played_on(game)
+        self.net, self.in_company = net, in_company
         self.without = Search(game, seed, budget)
 
     def _weighed(self, view: Record, seat: int, clear: bool, later: NDArray[Any]) -> list[Weighed]:
         if self.budget.games and self._soon_over(view, seat):
             return self.without._weighed(view, seat, clear, later)
         return super()._weighed(view, seat, clear, later)
+
+    def _games(self, view: Record) -> int:
+        return self.budget.games * (
+            self.in_company if view["seats"] > self.net["trust"][FEW] else 1
+        )
 
     def _soon_over(self, view: Record, seat: int) -> bool:
         """Whether so few acts are left that the net is not to be trusted."""

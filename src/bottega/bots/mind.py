@@ -26,8 +26,7 @@ ANYTHING, BY_TASTE, THINK, TRY, PONDER, TRY_BY_NET, SOON_OVER = range(7)
 def make_mind(game: Game) -> Callable[..., int]:
     """An action by taste, or just any; or imagined games added to a tree, and how many nodes it
     has then; or games that try one action, each told in a row of its own. Both kinds of games are
-    played by taste or with a net: where they are pondered, `reach` says how many hundredths of
-    what they are worth is their end. Or whether a game is over within so many acts."""
+    played by taste or with a net. Or whether a game is over within so many acts."""
     narrow, outcome = make_narrow(game), make_outcome(game)
     feel = None if net_of(game) is None else make_feel(game)
     favourite = make_favourite(feel, narrow) if feel else no_favourite

@@ -34,6 +34,11 @@ NAMES = {
     "keen": "keen",
 }
 TURNED = "rows", "likes", "middle", "deep"
+# How a search trusts a net, which its card may say: how much of its certainty is believed before
+# anything was tried, how eagerly all is tried, and up to how many players it speaks for all of them
+BELIEVED, EAGER, FEW = range(3)
+TRUST = {"believed": 0.1, "eager": 0.4, "few": 2}
+IMAGINED = 400
 
 Net = NDArray[Any]  # one record: its shapes are known when it is compiled for
 
@@ -48,7 +53,7 @@ def made_for(game: Game) -> dict[str, Any]:
 @cache
 def net_of(game: Game) -> Net | None:
     """The net of a game, if there is one that fits it."""
-    return None if why_not(game) else _read(game.id)
+    return None if why_not(game) else _read(game)
 
 
 @cache
@@ -64,10 +69,10 @@ def why_not(game: Game) -> str | None:
 
 
 @cache
-def played_on(game: Game) -> int:
-    """How much the end of an imagined game counts beside what the net hopes for, of a hundred: as
-    the card of a net says that is not to be trusted alone."""
-    return int(_card(game).get("played_on", 0))
+def imagined(game: Game) -> int:
+    """How many games a search with the net imagines for a decision: as many as take no longer than
+    the master's, and no more than help, as the card says."""
+    return int(_card(game).get("games", IMAGINED))
 
 
 @cache
@@ -85,17 +90,25 @@ def _files(id: str) -> tuple[Path, Path]:
     return FOLDER / f"{id}.npz", FOLDER / f"{id}.json"
 
 
-def _read(id: str) -> Net:
-    """The weights as compiled code takes them; rows are kept as bytes and a scale."""
-    with np.load(_files(id)[0]) as file:
-        parts = {name: file[name].astype(np.float32) for name in file.files}
-    parts["rows.weight"] *= parts.pop("rows.scale")[:, None]
+def _read(game: Game) -> Net:
+    """The weights as compiled code takes them, and how far the net is to be trusted."""
+    parts, card = weights(_files(game.id)[0]), _card(game)
     given = {name: np.atleast_1d(parts[of].squeeze()) for name, of in NAMES.items()}
     given |= {name: given[name].T for name in TURNED}
+    given["trust"] = np.array([card.get(name, usual) for name, usual in TRUST.items()])
     net = np.zeros((), record_of((name, np.float32, each.shape) for name, each in given.items()))
     for name, each in given.items():
         net[name] = each
     return net
+
+
+def weights(file: Path) -> dict[str, NDArray[np.float32]]:
+    """All parts of a net as numbers: rows may be kept as bytes and a scale."""
+    with np.load(file) as found:
+        parts = {name: found[name].astype(np.float32) for name in found.files}
+    if "rows.scale" in parts:
+        parts["rows.weight"] *= parts.pop("rows.scale")[:, None]
+    return parts
 
 
 def record_of(fields: Iterable[tuple[str, Any, Any]]) -> np.dtype[Any]:
@@ -103,13 +116,13 @@ def record_of(fields: Iterable[tuple[str, Any, Any]]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 
-def write(game: Game, weights: dict[str, NDArray[Any]], card: dict[str, Any]) -> Path:
+def write(game: Game, parts: dict[str, NDArray[Any]], card: dict[str, Any]) -> Path:
     """A net and its card, into the package: rows as bytes with a scale, the rest half as wide."""
     net, beside = _files(game.id)
     FOLDER.mkdir(exist_ok=True)
-    rows = weights["rows.weight"]
+    rows = parts["rows.weight"]
     scale = np.abs(rows).max(1) / 127
-    kept: dict[str, Any] = {name: part.astype(np.float16) for name, part in weights.items()}
+    kept: dict[str, Any] = {name: part.astype(np.float16) for name, part in parts.items()}
     kept["rows.weight"] = np.round(rows / scale[:, None]).astype(np.int8)
     kept["rows.scale"] = scale.astype(np.float32)
     np.savez_compressed(net, **kept)

@@ -1,8 +1,8 @@
 """Pondering, as compiled code: a net inside a search.
 
-The seat's own decisions are a tree, tried as the net advises; the others do what the net thinks
-likely; and where an imagined game reaches a new decision of the seat, the net says what may be
-hoped for, instead of playing it to the end.
+The seat's own decisions are a tree, tried as the net advises; another does what the net thinks
+likely, of many others each what looks best, which is quicker; and where an imagined game reaches a
+new decision of the seat, the net says what may be hoped for, instead of playing it to the end.
 """
 
 import math
@@ -12,65 +12,59 @@ from typing import Any
 import numpy as np
 
 from bottega.bots.instinct import Feel, forget, make_aim
+from bottega.bots.nets import BELIEVED, EAGER, FEW
 from bottega.bots.think import Narrow, Outcome, taste
 from bottega.core.dice import STREAM, Dice, roll, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, lowest, only, rule
+from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, clear, lowest, only, rule
 from bottega.sim.playout import make_anything
 
-# How much of a net's certainty is believed before anything was tried, and how eagerly all is tried
-TRIED, EXPLORE = 0.4, 0.12
-DOUBTED = {"fresco-dice": (0.1, 0.4)}  # a net that is too sure of itself, by game
 DOUBT = 0.05  # what was never tried is taken to be this much worse than the mean
 DEPTH = 12  # own decisions of one imagined game
 LIMIT = 5_000  # acts of one
 
-Descend = Callable[..., tuple[int, int]]
 
-
-def make_imagine(
-    game: Game, feel: Feel, narrow: Narrow, outcome: Outcome, descend: Descend
-) -> Callable[..., int]:
-    """One game from its first action on, into the tree: how many nodes that has then. Where the
-    net's word ends it, it may be played on by taste, and its end be a part of what it is worth."""
+def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Callable[..., int]:
+    """One game from its first action on, into the tree: how many nodes that has then."""
     to_move, legal, apply, prefer = game.to_move, game.legal, game.apply, game.prefer
     aim, anything = make_aim(outcome), make_anything(game)
 
     @rule
     def imagine(
-        s: Record, seat: int, tree: Any, used: int, path: Any, dice: Dice, on: float, thought: Any
+        s: Record, seat: int, tree: Any, used: int, path: Any, dice: Dice, thought: Any
     ) -> int:
-        odds, worth, chances, wits = thought
-        node, depth, acts, hope, value = path[0], 1, 0, -1.0, -1.0
+        odds, worth, chances, trust, wits = thought
+        node, depth, acts, value, crowd = path[0], 1, 0, -1.0, s.seats > trust[FEW]
         who, action = seat, int(tree[node].action)
         while value < 0:
             apply(s, who, action)
             acts += 1
             turn = to_move(s)
             if turn == OVER or acts > LIMIT:
-                value = aim(s, seat) if hope < 0 else (1 - on) * hope + on * aim(s, seat)
+                value = aim(s, seat)
                 break
             who = turn if turn == DEALER else seat if turn >> seat & 1 else lowest(turn)
+            clear(odds)
             legal(s, who, odds)
             if who == DEALER:
                 action = anything(s, DEALER, odds, dice, 0)
                 continue
             narrow(s, who, odds)
             action = only(odds)
-            if action == NONE and hope < 0:
-                felt = feel(s, who, odds, chances, wits)
+            if action == NONE and crowd and who != seat:
+                prefer(s, who, odds, worth)
+                action = taste(odds, worth, dice)
+            elif action == NONE:
+                hope = feel(s, who, odds, chances, wits)
                 if who != seat:
                     action = drawn(chances, dice)
                 elif tree[node].visits == 0 or depth == len(path):
-                    hope, value = felt, -1.0 if on else felt
+                    value = hope
                 else:
-                    node, used = descend(tree, node, used, odds, chances)
+                    node, used = descend(tree, node, used, odds, chances, trust)
                     path[depth] = node
                     depth += 1
                     action = int(tree[node].action)
-            if action == NONE and value < 0:
-                prefer(s, who, odds, worth)
-                action = taste(odds, worth, dice)
         remember(tree, path, depth, value)
         return used
 
@@ -81,8 +75,7 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
     """Imagined games added to a tree: how many nodes it has then. Its root's action is what the
     net likes best, or all that can be done."""
     guess, legal, actions = game.guess, game.legal, game.ACTIONS
-    descend = make_descend(*DOUBTED.get(game.id, (TRIED, EXPLORE)))
-    imagine = make_imagine(game, feel, narrow, outcome, descend)
+    imagine = make_imagine(game, feel, narrow, outcome)
 
     @rule
     def ponder(
@@ -98,9 +91,9 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
         wits: Any,
     ) -> int:
         odds, worth = np.zeros(actions, np.int16), np.zeros(actions, np.int32)
-        _, _, _, room = wits
-        chances = room[()].chances[:]
-        thought, on = (odds, worth, chances, wits), reach / 100
+        _, _, net, room = wits
+        chances, trust = room[()].chances[:], net[()].trust[:]
+        thought = odds, worth, chances, trust, wits
         forget(wits)
         dice, path = np.zeros(STREAM, np.int64), np.zeros(DEPTH, np.int64)
         start(dice, seed, 0)
@@ -114,11 +107,11 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
         legal_now, likely = odds.copy(), chances.copy()
         tree[0].action = np.argmax(likely)
         for _ in range(games):
-            path[0], used = descend(tree, 0, used, legal_now, likely)
+            path[0], used = descend(tree, 0, used, legal_now, likely, trust)
             # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
             start(dice, seed, tree[path[0]].visits)
             guess(given, seat, dice, s)
-            used = imagine(s, seat, tree, used, path, dice, on, thought)
+            used = imagine(s, seat, tree, used, path, dice, thought)
         return used
 
     return ponder
@@ -164,41 +157,38 @@ def drawn(chances: Any, dice: Dice) -> int:
     return found
 
 
-def make_descend(tried: float, explore: float) -> Descend:
-    """How a tree is gone down, with so much belief in the net and so eagerly."""
-
-    @rule
-    def descend(tree: Any, node: int, used: int, odds: Any, chances: Any) -> tuple[int, int]:
-        """The child to go on with, new or not: the best by its games and the net's advice."""
-        total = 0.0
-        for action in range(len(odds)):
-            if odds[action]:
-                total += chances[action] ** tried
-        visits = tree[node].visits
-        mean = tree[node].value / visits - DOUBT if visits else 0.5
-        eager = explore * math.sqrt(visits + 1.0) / total
-        best, most = NONE, -1e9
-        child, best_child = tree[node].first, 0
-        while child:
-            action = int(tree[child].action)
-            if odds[action]:
-                visited = tree[child].visits
-                hope = tree[child].value / max(visited, 1)
-                hope += eager * chances[action] ** tried / (1 + visited)
-                if hope > most:
-                    best, most, best_child = action, hope, child
-            child = tree[child].next
-        for action in range(len(odds)):
-            if odds[action] and mean + eager * chances[action] ** tried > most:
-                if not has_child(tree, node, action):
-                    best, most, best_child = action, mean + eager * chances[action] ** tried, 0
-        if best_child:
-            return best_child, used
-        tree[used].action = best
-        tree[used].next, tree[node].first = tree[node].first, used
-        return used, used + 1
-
-    return descend
+@rule
+def descend(
+    tree: Any, node: int, used: int, odds: Any, chances: Any, trust: Any
+) -> tuple[int, int]:
+    """The child to go on with, new or not: the best by its games and the net's advice."""
+    tried, total = trust[BELIEVED], 0.0
+    for action in range(len(odds)):
+        if odds[action]:
+            total += chances[action] ** tried
+    visits = tree[node].visits
+    mean = tree[node].value / visits - DOUBT if visits else 0.5
+    eager = trust[EAGER] * math.sqrt(visits + 1.0) / total
+    best, most = NONE, -1e9
+    child, best_child = tree[node].first, 0
+    while child:
+        action = int(tree[child].action)
+        if odds[action]:
+            visited = tree[child].visits
+            hope = tree[child].value / max(visited, 1)
+            hope += eager * chances[action] ** tried / (1 + visited)
+            if hope > most:
+                best, most, best_child = action, hope, child
+        child = tree[child].next
+    for action in range(len(odds)):
+        if odds[action] and mean + eager * chances[action] ** tried > most:
+            if not has_child(tree, node, action):
+                best, most, best_child = action, mean + eager * chances[action] ** tried, 0
+    if best_child:
+        return best_child, used
+    tree[used].action = best
+    tree[used].next, tree[node].first = tree[node].first, used
+    return used, used + 1
 
 
 @rule

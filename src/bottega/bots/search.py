@@ -72,10 +72,11 @@ class Search:
 
     def _weighed(self, view: Record, seat: int, clear: bool, later: NDArray[Any]) -> list[Weighed]:
         self.decisions, seat = self.decisions + 1, seated(view, seat)
-        seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(self.budget.games + 1, NODE)
+        left = self._games(view)
+        seed, tree = (self.seed + self.decisions) % SEEDS, np.zeros(left + 1, NODE)
         imagined = bare(blank(self.game.STATE))  # its own, as threads may share a bot
         began, done, used, mind = time.perf_counter(), 0, 1, compiled(self.game, make_mind)
-        wits, left = self._wits(), self.budget.games
+        wits = self._wits()
         while True:
             games = min(max(done, FIRST), MORE, left)
             rest = seat, seed, games, self.reach, tree, used, imagined, later, wits
@@ -84,6 +85,10 @@ class Search:
             late = time.perf_counter() - began > self.budget.seconds and done >= self.budget.least
             if not left or late or (clear and self._decided(tree, left)):
                 return self._ranked(tree)
+
+    def _games(self, view: Record) -> int:
+        """How many may be imagined for a decision."""
+        return self.budget.games
 
     def _wits(self) -> tuple[Any, ...]:
         """What thinks with a net, where there is one."""
