@@ -6,6 +6,7 @@ A game that is dropped into GAMES is tested here with no further work.
 import itertools
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -24,11 +25,23 @@ from bottega.core.game import Game
 from bottega.core.match import Scene
 from bottega.core.record import Open, names
 from bottega.core.rule import DEALER, NONE, OVER, PADDING, SPECTATOR, Record
+from bottega.core.words import LANGUAGES
 from bottega.sim import batch
 from bottega.sim.compiled import compiled
 from bottega.sim.fingerprint import fingerprint
 from bottega.sim.quick import quick
-from tables import TABLES, Table, choices, make_look, positions, seats_of, step, stream, tables_of
+from tables import (
+    TABLES,
+    Table,
+    at_every_table,
+    choices,
+    make_look,
+    positions,
+    seats_of,
+    step,
+    stream,
+    tables_of,
+)
 
 DATA = Path(__file__).parent / "data"
 PLAYED = sorted(DATA.glob("played/*/*.json"))
@@ -53,6 +66,24 @@ def test_every_game_has_the_promised_fields_and_none_that_numpy_shadows(game: Ga
         assert not [name for name in fields if hasattr(np.record, name)]
         assert dtype.isalignedstruct
         assert dtype.itemsize == sum(dtype[name].itemsize for name in fields)  # no hidden padding
+
+
+@at_every_table
+def test_what_is_told_to_all_is_what_each_is_told(id: str, players: int) -> None:
+    """Words that are made of what lies open are made once: each reads what their own view says."""
+    game = quick(bottega.game(id))
+    match, chance, event = game.match(players, seed=4), random.Random(4), game.words.event
+    for _ in range(80):
+        if match.over:
+            break
+        seat, since = chance.choice(match.to_move), len(match.entries)
+        match.play(seat, int(chance.choice(match.mask(seat).nonzero()[0])))
+        for viewer, language in itertools.product([*range(players), None], LANGUAGES):
+            alone = [
+                (s.length, event(s.before, s.after, s.seat, s.action, language))
+                for s in match.scenes(viewer, since)
+            ]
+            assert match.worded(viewer, since, language) == alone
 
 
 def test_action_numbers_are_a_public_format(game: Game) -> None:
@@ -191,6 +222,7 @@ class Play(RuleBasedStateMachine):
             odds = game.odds(self.s, seat)
             assert (odds >= 0).all()
             assert 0 < odds.astype(int).sum() < 1 << 15
+            assert odds.max() < 1 << 7  # on a GPU they are bytes
             assert seat == DEALER or odds.max() == 1
             assert legal_outside(game, self.s, seat) == []
 

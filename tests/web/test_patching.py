@@ -2,14 +2,21 @@
 
 import gc
 import json
+import random
+import sys
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import bottega
+from bottega.core.words import LANGUAGES
+from bottega.sim.quick import quick
+from bottega.web.drawing import faces
 from bottega.web.drawing.drawn import Drawn, kept
 from bottega.web.drawing.patches import patch, patched
+from bottega.web.drawing.template_cache import Keep
 from bottega.web.table.moment import Moment
 from bottega.web.view.board import board_drawn
 
@@ -48,6 +55,34 @@ def test_what_is_kept_of_a_board_is_the_same_in_the_next_one() -> None:
     same = {id(line) for line in before.lines} & {id(line) for line in after.lines}
     assert before != after
     assert len(same) > len(after.lines) / 2
+
+
+@pytest.mark.parametrize("id", bottega.GAMES)
+def test_what_is_kept_of_a_board_is_what_would_be_drawn_anew(id: str) -> None:
+    """In a whole game, for every viewer."""
+    game, chance, boards = quick(bottega.game(id)), random.Random(5), list[Any]()
+    match = game.match(game.SEATS[-1], seed=5)
+    while not match.over:
+        seat = chance.choice(match.to_move)
+        match.play(seat, int(chance.choice(match.mask(seat).nonzero()[0])))
+        viewer, language = chance.choice([*range(match.players), None]), chance.choice(LANGUAGES)
+        if chance.random() < 0.2:
+            drawn = str(board_drawn(Moment(match), viewer, language))
+            boards.append((match.copy(), viewer, language, drawn))
+    for later, viewer, language, drawn in chance.sample(boards, 20):
+        forget(id)
+        assert str(board_drawn(Moment(later), viewer, language)) == drawn
+
+
+def forget(id: str) -> None:
+    """Nothing of a board was ever drawn, or made."""
+    keep = faces.environment().extensions[Keep.identifier]
+    assert isinstance(keep, Keep)
+    keep.drawn.clear()
+    for name in [name for name in sys.modules if name.startswith(f"{bottega.GAMES[id]}.face")]:
+        for made in vars(sys.modules[name]).values():
+            if hasattr(made, "cache_clear"):
+                made.cache_clear()
 
 
 @pytest.mark.parametrize("id", bottega.GAMES)

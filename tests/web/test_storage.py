@@ -1,11 +1,13 @@
 """What was acknowledged is never lost: the server is killed at the worst moments."""
 
 import asyncio
+import gc
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -265,6 +267,28 @@ def test_a_move_whose_player_vanished_during_the_commit_is_found_again(tmp_path:
         await play_on(again)
 
     run(tmp_path, work)
+
+
+def test_a_write_that_fails_after_its_asker_has_gone_complains_to_nobody(tmp_path: Path) -> None:
+    complaints, gone = list[dict[str, Any]](), threading.Event()
+
+    def full(wishes: list[Wish]) -> NotStored:
+        gone.wait()
+        return NotStored("the disk is full")
+
+    async def work(house: House) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, each: complaints.append(each))
+        house.writer._commit = full  # type: ignore[method-assign]
+        asking = asyncio.create_task(house.writer.write(Deed(delete(EventRow))))
+        await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.wait([asking])
+        gone.set()
+        await house.writer.wishes.join()
+
+    run(tmp_path, work)
+    gc.collect()
+    assert not complaints
 
 
 def test_one_bad_wish_does_not_spoil_the_others(tmp_path: Path) -> None:

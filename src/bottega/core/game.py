@@ -15,7 +15,8 @@ from bottega.core import parts
 from bottega.core.dice import Dice, seeded
 from bottega.core.face import Face, face_of
 from bottega.core.match import BY_HAND, Match, new_key
-from bottega.core.rule import NONE, Choices, Odds, Record, Worth, blank, whole
+from bottega.core.record import names
+from bottega.core.rule import NONE, PADDING, Choices, Odds, Record, Worth, blank, whole
 from bottega.core.space import Space, space_of
 from bottega.core.words import Phrases
 
@@ -125,6 +126,11 @@ class Game:
     def space(self) -> Space:
         """Views as vectors: the same space for every seat, as each sees the others from itself."""
         return space_of(self.View)
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The fields of a view that tell what its seat alone may know."""
+        return frozenset(self.VIEW.names or ()) - {*names(self.Public), PADDING}
 
     def match(self, players: int, seed: int | None = None, **options: Any) -> Match:
         """A new match; without a seed its dice come from a fresh secret."""

@@ -213,12 +213,39 @@ class Match:
         self, seat: int | None = None, since: int = 0, language: str = "en"
     ) -> list[tuple[int, list[str]]]:
         """The same scene by scene: how many entries there were after each, and its lines."""
-        event = self.game.words.event
-        with calling(self.names(language)):
-            return [
-                (length, event(before, after, doer, action, language))
-                for before, doer, action, after, length in self.scenes(seat, since)
-            ]
+        viewer, names = SPECTATOR if seat is None else self._checked(seat), self.names(language)
+        look, told, found = self._eyes(viewer), self._now.told, list[tuple[int, list[str]]]()
+        last, then, now = None, None, None
+        with calling(names):
+            for before, notice, after in self._noticed(viewer, since, look):
+                key = notice, language, *names.values()
+                if key not in told:
+                    then = now if last is before else self._open(look(before))
+                    last, now = after, self._open(look(after))
+                    told[key] = self._told_openly(then, now, notice, language)
+                lines = told[key]
+                if lines is None:
+                    both = unfolded(look(before)), unfolded(look(after))
+                    lines = self.game.words.event(*both, notice.seat, notice.action, language)
+                found.append((notice.length, lines))
+        return found
+
+    def _open(self, view: Record) -> Record:
+        """What of a view all may know."""
+        page = unfolded(view)
+        for name in self.game.own:
+            delattr(page, name)
+        return page
+
+    def _told_openly(
+        self, before: Record, after: Record, notice: Notice, language: str
+    ) -> list[str] | None:
+        """What can be told without what a seat alone may know: the same for all who noticed as
+        much, or nothing."""
+        try:
+            return self.game.words.event(before, after, notice.seat, notice.action, language)
+        except AttributeError:
+            return None
 
     def told(self, scene: Scene, language: str = "en") -> list[str]:
         """What happened in a scene, in words."""
@@ -344,7 +371,7 @@ class Match:
     def _may_hide(self, other: int, seat: int) -> bool:
         """Whether another may do something that this seat would not notice at all, as far as it
         can know: what the other really holds must decide nothing, else it would show."""
-        unseen = partial(self._unseen, self._state, other, seat)
+        unseen = partial(self._unseen, unfolded(self._state), other, seat)
         if not any(map(unseen, range(self.game.ACTIONS))):
             return False
         return any(self._hidden_act(s, other, seat) for s in self._guesses(seat))
@@ -355,11 +382,14 @@ class Match:
     def _guesses(self, seat: int) -> Iterator[Record]:
         """States that a seat cannot tell from this one: the same whenever it sees the same."""
         view, stream = self.seen(seat), np.zeros(dice.STREAM, np.int64)
+        had = set[bytes]()  # where little is hidden, guesses are often alike
         for number in range(GUESSES):
             s = blank(self.game.STATE)
             dice.start(stream, 0, number)
             self.game.guess(view, seat, stream, s)
-            yield s
+            if s.tobytes() not in had:
+                had.add(s.tobytes())
+                yield s
 
     def _hidden_act(self, s: Record, other: int, seat: int) -> bool:
         """Whether in this state another can do something that a seat would not notice."""

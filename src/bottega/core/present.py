@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bottega.core.rule import DEALER, Odds, Record, unfolded
 
@@ -19,6 +19,7 @@ class Present:
         self._odds: dict[int, Odds] = {}
         self._views: dict[int, Record] = {}
         self._pages: dict[int, Record] = {}
+        self.told: dict[Any, list[str] | None] = {}  # entries in words, where all may read them
 
     def waits_for(self, seat: int) -> bool:
         """Whether a seat or the dealer may act."""

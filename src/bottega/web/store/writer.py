@@ -110,7 +110,8 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.wishes.put_nowait(Wish(deeds, done))
         began = time.perf_counter()
-        await asyncio.shield(done)
+        await asyncio.wait([done])  # who goes away meanwhile does not take it along
+        done.result()
         counting.COMMITTING.add(time.perf_counter() - began)
 
     async def _work(self) -> None:
@@ -137,6 +138,7 @@ class Writer:
                 wish.done.set_result(None)
             else:
                 wish.done.set_exception(error)
+                wish.done.exception()  # whoever asked may be gone: then nobody need hear of it
 
     def _commit(self, wishes: list[Wish]) -> NotStored | None:
         error = self._try(wishes)

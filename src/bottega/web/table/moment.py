@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from bottega.core.match import Action, Match
-from bottega.core.record import names
 from bottega.core.rule import DEALER, Record
 from bottega.core.words import LANGUAGES
 from bottega.web.table import dealing
@@ -65,7 +64,7 @@ class Moment:
         """What of it is put before a viewer: not what nobody would do, unless people want to be
         asked everything, or took back what is left. At a real table they may have done it."""
         actions = self.legal(seat, language)
-        if every or seat is None or seat == DEALER or dealing.by_hand(self.match):
+        if not actions or every or seat is None or seat == DEALER or dealing.by_hand(self.match):
             return actions
         sensible = self.once(("sensible", seat), lambda: self._sensible(seat))
         left = [action for action in actions if action.number in sensible]
@@ -93,9 +92,8 @@ class Moment:
         """Whether this seat knows something now that it did not know before the first deal, and
         that is not open to all."""
         game = self.match.game
-        own = set(game.VIEW.names or ()) - set(names(game.Public))
         now, before = self.seen(seat), self.match.copy(0).seen(seat)
-        return any(now[name].tobytes() != before[name].tobytes() for name in own)
+        return any(now[name].tobytes() != before[name].tobytes() for name in game.own)
 
 
 def same_question(before: Moment, after: Moment, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """The painter boards: what each seat has restored and painted, and what it holds."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ..box import NUMBERS
 from ..phrases import face_up
@@ -9,13 +9,9 @@ from ..phrases import say as call
 from ..score import rank, score
 from ..state import BISHOP, DONE, View
 from .bets import TOKENS, laid
-from .once import once
 from .phrases import say
 from .seats import Seat, seat_of
 from .wall import Portrait, portrait
-
-OPEN = ("seats", "turn", "phase", "roll", "palette", "favour", "fresco", "space", "owner", "slots")
-KNOWN = ("me", "my_answer", "portraits_shown", *OPEN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
@@ -28,7 +24,7 @@ class Bay:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class PainterBoard:
     seat: Seat
     name: str
@@ -45,7 +41,6 @@ class PainterBoard:
     tokens_label: str
 
 
-@once(*KNOWN)
 def painter_boards(view: View, language: str) -> list[PainterBoard]:
     """The viewer's first, then clockwise."""
     first, seats = max(int(view.me), 0), int(view.seats)
@@ -53,24 +48,51 @@ def painter_boards(view: View, language: str) -> list[PainterBoard]:
 
 
 def _board(view: View, seat: int, language: str) -> PainterBoard:
-    owner = seat_of(seat, language)
-    tiles = [tile for tile, painter in enumerate(view.owner) if painter == seat]
-    tokens = _tokens(view, seat)
-    mine, points = seat == view.me, score(view, seat)
+    """Most moves change nothing of it."""
+    return _made(
+        seat,
+        bool(seat == view.me),
+        bool(laid(view, seat)),
+        score(view, seat),
+        bool(seat == view.turn and BISHOP <= view.phase < DONE),
+        bool(view.palette == seat),
+        bool(view.favour == seat),
+        bool(view.phase == DONE and rank(view, seat) == 1),
+        tuple(view.fresco[seat].tolist()),
+        tuple(tile for tile, painter in enumerate(view.owner.tolist()) if painter == seat),
+        face_up(view),
+        language,
+    )
+
+
+@lru_cache(4096)
+def _made(
+    seat: int,
+    mine: bool,
+    bets: bool,
+    points: int,
+    plays: bool,
+    palette: bool,
+    favour: bool,
+    won: bool,
+    fresco: tuple[int, ...],  # by section, the points it got
+    tiles: tuple[int, ...],  # the portraits it painted
+    shown: bool,
+    language: str,
+) -> PainterBoard:
+    owner, tokens = seat_of(seat, language), _tokens(seat, mine, bets)
     return PainterBoard(
         seat=owner,
         name=call("you", language, name=owner.name) if mine else owner.name,
         score=points,
         points=say("points", language, points=points),
-        plays=bool(seat == view.turn and BISHOP <= view.phase < DONE),
-        palette=bool(view.palette == seat),
-        favour=bool(view.favour == seat),
-        won=bool(view.phase == DONE and rank(view, seat) == 1),
-        bays=tuple(
-            _bay(n, points, language) for n, points in enumerate(view.fresco[seat].tolist())
-        ),
-        portraits=tuple(portrait(tile, language) for tile in tiles) if face_up(view) else (),
-        face_down=0 if face_up(view) else len(tiles),
+        plays=plays,
+        palette=palette,
+        favour=favour,
+        won=won,
+        bays=tuple(_bay(section, got, language) for section, got in enumerate(fresco)),
+        portraits=tuple(portrait(tile, language) for tile in tiles) if shown else (),
+        face_down=0 if shown else len(tiles),
         tokens=tokens,
         tokens_label=say("tokens_left", language, count=len(tokens)),
     )
@@ -83,9 +105,8 @@ def _bay(section: int, points: int, language: str) -> Bay:
     return Bay(section, number, points, label)
 
 
-def _tokens(view: View, seat: int) -> tuple[str, ...]:
+def _tokens(seat: int, mine: bool, bets: bool) -> tuple[str, ...]:
     """Another seat's tokens; the viewer's own lie face up beside the slots."""
-    if seat == view.me:
+    if mine:
         return ()
-    used = 1 if laid(view, seat) else 0
-    return tuple(f"token-{seat}-{number}" for number in range(used, len(TOKENS)))
+    return tuple(f"token-{seat}-{number}" for number in range(int(bets), len(TOKENS)))

@@ -21,8 +21,8 @@ class Board:
     head: str
     at: str
     last_round: bool
-    sections: list[Section]
-    easels: list[Easel]
+    sections: tuple[Section, ...]
+    easels: tuple[Easel, ...]
     bishop_waits: bool
     reached: str
     tray: Tray

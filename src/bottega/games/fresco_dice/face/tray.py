@@ -28,7 +28,7 @@ class Die:
     paint: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Well:
     """Where a die lies while it is in play."""
 
@@ -37,7 +37,7 @@ class Well:
     die: Die | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Aside:
     roll: int
     die: Die | None
@@ -45,7 +45,7 @@ class Aside:
     colour_dice: tuple[Die, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # made once, so it is known by itself
 class Tray:
     title: str
     wells: list[Well]
@@ -63,7 +63,7 @@ def tray(view: View, language: str) -> Tray:
         wells=_wells(view, language),
         aside=[_aside(view, roll, language) for roll in range(1, ROLLS + 1)],
         total=points,
-        complete=bool((view.aside > 0).sum() == ROLLS),
+        complete=_aside_so_far(view) == ROLLS,
         bends={BEND + 1 + bent: points + bent * FAVOUR for bent in (-1, 0, 1)},
     )
 
@@ -71,30 +71,40 @@ def tray(view: View, language: str) -> Tray:
 def _title(view: View, language: str) -> str:
     if view.phase > BISHOP and view.phase != DONE:
         return say("at_dice", language, name=seat_of(int(view.turn), language).name)
-    return say("last_dice" if view.aside.any() else "dice_rest", language)
+    return say("last_dice" if any(view.aside) else "dice_rest", language)
 
 
 def _wells(view: View, language: str) -> list[Well]:
     """The quality dice, then the colour dice; a die that is set aside leaves its well empty."""
     wells = []
-    for die, colour in enumerate(COLOURS):
+    for die in range(DICE):
         here = None if view.aside[die] else _die(view, die, language)
-        wells.append(Well(f"well-{die}", say(f"letter_{colour}", language), here))
+        wells.append(_well(die, here, language))
     for number in range(COLOUR_DICE):
         loose = view.joined[number] == EMPTY
         here = _colour_die(view, number, language) if loose else None
-        wells.append(Well(f"well-{DICE + number}", "", here))
+        wells.append(_well(DICE + number, here, language))
     return wells
+
+
+@lru_cache(4096)
+def _well(number: int, die: Die | None, language: str) -> Well:
+    letter = say(f"letter_{COLOURS[number]}", language) if number < DICE else ""
+    return Well(f"well-{number}", letter, die)
 
 
 def _throws(view: View) -> int:
     """How often the dice in play have been thrown this turn."""
-    return int((view.aside > 0).sum()) + int(view.phase == KEEP)
+    return _aside_so_far(view) + int(view.phase == KEEP)
+
+
+def _aside_so_far(view: View) -> int:
+    return sum(map(bool, view.aside))
 
 
 def _die(view: View, die: int, language: str) -> Die:
     made = _becomes(view, die, 0, language)
-    return _quality_die(die, int(view.pips[die]), _throws(view), made, language)
+    return _quality_die(die, view.pips[die], _throws(view), made, language)
 
 
 @lru_cache(1024)
@@ -115,10 +125,10 @@ def _quality_die(die: int, pips: int, throws: int, becomes: str, language: str) 
 
 def _colour_die(view: View, number: int, language: str) -> Die:
     """The first that names a quality die goes aside with it alone, the second with both."""
-    die = int(view.colours[number])
+    die = view.colours[number]
     if die == EMPTY:
         return _blank_die(number, language)
-    count = int((view.colours[: number + 1] == die).sum())
+    count = sum(named == die for named in view.colours[: number + 1])
     made = _becomes(view, die, count, language)
     return _painted_die(number, die, count, _throws(view), made, language)
 
@@ -160,14 +170,16 @@ def _becomes(view: View, die: int, colour_dice: int, language: str) -> str:
 
 def _aside(view: View, roll: int, language: str) -> Aside:
     """The place of the die that was set aside after this roll."""
-    for die in range(DICE):
-        if view.aside[die] == roll:
-            joined = [c for c in range(COLOUR_DICE) if view.joined[c] == die]
-            times = int(view.times[die])
-            return Aside(
-                roll,
-                _die(view, die, language),
-                _times(times, language) if times > 1 else "",
-                tuple(_colour_die(view, c, language) for c in joined),
-            )
-    return Aside(roll, None, "", ())
+    die = next((die for die in range(DICE) if view.aside[die] == roll), EMPTY)
+    if die == EMPTY:
+        return _laid(roll, None, 1, (), language)
+    joined = [c for c in range(COLOUR_DICE) if view.joined[c] == die]
+    painted = tuple(_colour_die(view, c, language) for c in joined)
+    return _laid(roll, _die(view, die, language), view.times[die], painted, language)
+
+
+@lru_cache(4096)
+def _laid(
+    roll: int, die: Die | None, times: int, colour_dice: tuple[Die, ...], language: str
+) -> Aside:
+    return Aside(roll, die, _times(times, language) if times > 1 else "", colour_dice)

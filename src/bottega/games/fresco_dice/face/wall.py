@@ -83,17 +83,20 @@ def portrait(tile: int, language: str) -> Portrait:
 
 
 @once(*DICE_SHOWN, "seats", "fresco", "bishop")
-def sections(view: View, language: str) -> list[Section]:
-    spot = _landed(view)
-    return [_section(view, section, spot, language) for section in range(SECTIONS)]
-
-
-def _section(view: View, section: int, spot: int, language: str) -> Section:
-    restored = tuple(view.fresco[: view.seats, section].tolist())
-    bishop, hints = bool(view.bishop == section), _hints(view, section, language)
-    return _arch(
-        section, restored, top_tile(view, section), bishop, spot == section, hints, language
+def sections(view: View, language: str) -> tuple[Section, ...]:
+    spot, hints = _landed(view), _hints(view, language)
+    return tuple(
+        _section(view, section, spot == section, hints.get(section, ()), language)
+        for section in range(SECTIONS)
     )
+
+
+def _section(
+    view: View, section: int, reached: bool, hints: tuple[Hint, ...], language: str
+) -> Section:
+    restored = tuple(view.fresco[: view.seats, section].tolist())
+    bishop, points = bool(view.bishop == section), top_tile(view, section)
+    return _arch(section, restored, points, bishop, reached, hints, language)
 
 
 @lru_cache(4096)
@@ -139,15 +142,16 @@ def _label(
 
 
 @once(*DICE_SHOWN, "open", "under")
-def easels(view: View, language: str) -> list[Easel]:
-    spot = _landed(view)
-    return [_easel(view, space, spot, language) for space in range(SPACES)]
+def easels(view: View, language: str) -> tuple[Easel, ...]:
+    spot, hints = _landed(view), _hints(view, language)
+    return tuple(
+        _easel(view, space, spot == at, hints.get(at, ()), language)
+        for space, at in enumerate(range(SECTIONS, SECTIONS + SPACES))
+    )
 
 
-def _easel(view: View, space: int, spot: int, language: str) -> Easel:
-    tile, under = int(view.open[space]), int(view.under[space])
-    hints = _hints(view, SECTIONS + space, language)
-    return _stand(space, tile, under, spot == SECTIONS + space, hints, language)
+def _easel(view: View, space: int, reached: bool, hints: tuple[Hint, ...], language: str) -> Easel:
+    return _stand(space, view.open[space], view.under[space], reached, hints, language)
 
 
 @lru_cache(4096)
@@ -176,17 +180,16 @@ def _landed(view: View) -> int:
     return int(LANDS[total(view)])
 
 
-def _hints(view: View, spot: int, language: str) -> tuple[Hint, ...]:
-    """What the last roll could still make of the total."""
+def _hints(view: View, language: str) -> dict[int, tuple[Hint, ...]]:
+    """What the last roll could still make of the total, by where it would land."""
+    hints: dict[int, tuple[Hint, ...]] = {}
     if view.phase != KEEP or view.roll < ROLLS - 1:
-        return ()
-    return tuple(
-        _hint(COLOURS[die], colour_dice, language)
-        for die in range(DICE)
-        if not view.aside[die]
-        for colour_dice in range(matching(view, die) + 1)
-        if LANDS[total_with(view, die, colour_dice)] == spot
-    )
+        return hints
+    for die in range(DICE):
+        for colour_dice in range(0 if view.aside[die] else matching(view, die) + 1):
+            spot = int(LANDS[total_with(view, die, colour_dice)])
+            hints[spot] = *hints.get(spot, ()), _hint(COLOURS[die], colour_dice, language)
+    return hints
 
 
 @cache
