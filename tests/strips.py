@@ -15,7 +15,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 import bottega
-from bottega.core.match import Match, Scene
+from bottega.core.eyes import Scene
+from bottega.core.match import Match
 from browsing import COMPILING, browsing, serving, staged
 from gallery import PICTURES, SIZES
 from stage import played, scene

@@ -21,8 +21,8 @@ import bottega
 import perft
 from bottega.core import parts
 from bottega.core.dice import Dice, below, pick, roll
+from bottega.core.eyes import Scene
 from bottega.core.game import Game
-from bottega.core.match import Scene
 from bottega.core.record import Open, names
 from bottega.core.rule import DEALER, NONE, OVER, PADDING, SPECTATOR, Record
 from bottega.core.words import LANGUAGES

@@ -491,9 +491,10 @@ def test_whether_a_move_can_be_taken_back_tells_nothing_hidden(id: str) -> None:
                 break
             seat = chance.choice(match.to_move)
             match.play(seat, chance.choice(match.mask(seat).nonzero()[0]))
-            for guess in islice(match._guesses(seat), 1, 3):
+            for guess in islice(match._eyes(seat).guesses(), 1, 3):
                 twin = match.copy()
                 twin.history.state = guess
+                twin._anew()
                 if twin.to_move == match.to_move:
                     assert twin.can_undo(seat) == match.can_undo(seat)
                     compared += 1

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from bottega.coach.judging import Judged, judge
 from bottega.coach.trials import doubt, trials
+from bottega.core.eyes import Scene
 from bottega.core.game import Game
-from bottega.core.match import Match, Scene
+from bottega.core.match import Match
 from bottega.core.rule import DEALER, NONE, Record
 
 WEIGHED = 160  # games that a moment's chance to win is taken from

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
-from bottega.core.match import Scene
+from bottega.core.eyes import Scene
 from bottega.core.rule import Record
 from bottega.core.words import Phrases
 

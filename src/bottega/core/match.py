@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bottega.core import dice
+from bottega.core.eyes import Eyes, Notice, Scene
 from bottega.core.history import Entry, History
 from bottega.core.present import Present
 from bottega.core.rule import (
@@ -24,11 +25,10 @@ from bottega.core.rule import (
     SPECTATOR,
     Choices,
     Record,
-    blank,
-    twin,
     unfolded,
     whole,
 )
+from bottega.core.telling import Worded, worded
 from bottega.core.words import LANGUAGES, Phrases, calling, listing
 
 if TYPE_CHECKING:
@@ -73,25 +73,6 @@ class Action(NamedTuple):
     words: str
 
 
-class Scene(NamedTuple):
-    """An entry with a viewer's eyes: what they could know before and after it, who acted, and what
-    was done, if they saw it."""
-
-    before: Record
-    seat: int
-    action: int | None
-    after: Record
-    length: int = 0  # how many entries there were after it
-
-
-class Notice(NamedTuple):
-    """An entry that a viewer noticed: who acted, and what was done, if they saw it."""
-
-    seat: int
-    action: int | None
-    length: int  # how many entries there were after it
-
-
 class Key(NamedTuple):
     """What a match's dealer draws from. The secret of a running log may be held elsewhere."""
 
@@ -109,7 +90,6 @@ def new_key(seed: int | None) -> Key:
     return Key(number, secret, dice.commitment(secret))
 
 
-GUESSES = 4  # of what others hold, before it is thought that they can do nothing unseen
 BY_HAND = Key(None, None, "")  # whoever plays the match plays chance too
 
 
@@ -175,6 +155,10 @@ class Match:
             return np.zeros(self.game.ACTIONS, np.bool_)
         return self._now.odds(seat) > 0
 
+    def sensible(self, seat: int) -> list[int]:
+        """What somebody would do, of all that a seat may do now."""
+        return self.game.sensible(self._state, seat, self._now.odds(seat))
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may do now and how likely each is; nothing unless it is played by hand."""
         if self._now.turn != DEALER:
@@ -209,43 +193,9 @@ class Match:
         """What happened from entry `since` on, in the words a seat may read."""
         return [line for _, lines in self.worded(seat, since, language) for line in lines]
 
-    def worded(
-        self, seat: int | None = None, since: int = 0, language: str = "en"
-    ) -> list[tuple[int, list[str]]]:
+    def worded(self, seat: int | None = None, since: int = 0, language: str = "en") -> Worded:
         """The same scene by scene: how many entries there were after each, and its lines."""
-        viewer, names = SPECTATOR if seat is None else self._checked(seat), self.names(language)
-        look, told, found = self._eyes(viewer), self._now.told, list[tuple[int, list[str]]]()
-        last, then, now = None, None, None
-        with calling(names):
-            for before, notice, after in self._noticed(viewer, since, look):
-                key = notice, language, *names.values()
-                if key not in told:
-                    then = now if last is before else self._open(look(before))
-                    last, now = after, self._open(look(after))
-                    told[key] = self._told_openly(then, now, notice, language)
-                lines = told[key]
-                if lines is None:
-                    both = unfolded(look(before)), unfolded(look(after))
-                    lines = self.game.words.event(*both, notice.seat, notice.action, language)
-                found.append((notice.length, lines))
-        return found
-
-    def _open(self, view: Record) -> Record:
-        """What of a view all may know."""
-        page = unfolded(view)
-        for name in self.game.own:
-            delattr(page, name)
-        return page
-
-    def _told_openly(
-        self, before: Record, after: Record, notice: Notice, language: str
-    ) -> list[str] | None:
-        """What can be told without what a seat alone may know: the same for all who noticed as
-        much, or nothing."""
-        try:
-            return self.game.words.event(before, after, notice.seat, notice.action, language)
-        except AttributeError:
-            return None
+        return worded(self._eyes(seat), since, language, self.names(language))
 
     def told(self, scene: Scene, language: str = "en") -> list[str]:
         """What happened in a scene, in words."""
@@ -256,38 +206,20 @@ class Match:
     def scenes(self, seat: int | None = None, since: int = 0) -> Iterator[Scene]:
         """What happened from entry `since` on, as a seat saw it; None is a spectator. What it could
         not notice is left out: how often others choose in secret is a secret too."""
-        viewer = SPECTATOR if seat is None else self._checked(seat)
-        look, then = self._eyes(viewer), None
-        for before, notice, after in self._noticed(viewer, since, look):
-            then = then or unfolded(look(before))
-            now = self._now.page(viewer) if after is self._state else unfolded(look(after))
-            yield Scene(then, notice.seat, notice.action, now, notice.length)
-            then = now
+        return self._eyes(seat).scenes(since)
 
     def notices(self, seat: int | None = None, since: int = 0) -> Iterator[Notice]:
         """The same without what could be known then: who acted, and what was done."""
-        viewer = SPECTATOR if seat is None else self._checked(seat)
-        for _, notice, _ in self._noticed(viewer, since, self._eyes(viewer)):
-            yield notice
+        return (notice for _, notice, _ in self._eyes(seat).noticed(since))
 
     def recall(self, seat: int | None = None) -> Iterator[Scene]:
         """All that a seat can remember, as records: the scenes from the first entry on."""
-        viewer = SPECTATOR if seat is None else self._checked(seat)
-        look = self._eyes(viewer)
-        for before, notice, after in self._noticed(viewer, 0, look):
-            yield Scene(look(before), notice.seat, notice.action, look(after), notice.length)
+        return self._eyes(seat).recall()
 
     def last_seen(self, seat: int | None = None) -> int | None:
         """The last decision that a seat saw; None is a spectator. What others did in secret since
         makes no difference."""
-        viewer = SPECTATOR if seat is None else self._checked(seat)
-        decisions = (
-            n for n in reversed(range(len(self._entries))) if self._entries[n][0] != DEALER
-        )
-        seen = (
-            self._witnessed(self.history.before(n), self._entries[n], viewer) for n in decisions
-        )
-        return next((action for action in seen if action is not None), None)
+        return self._eyes(seat).last_seen()
 
     # What a seat may do
 
@@ -359,49 +291,10 @@ class Match:
         if before.reveals != self._state.reveals:
             return partial(say, "revealed")
         asked = set(self._seats(self.game.to_move(before)))
-        if not (since <= asked and self._hiding(seat) <= asked):  # in this order: the dearer last
+        new = set(self.to_move) - asked - {seat}  # whether one of them has acted must not show
+        if not since <= asked or any(map(self._eyes(seat).may_miss, new)):
             return partial(say, "built_on")
         return index
-
-    def _hiding(self, seat: int) -> set[int]:
-        """Those who may act now without this seat's notice: whether one has must not show."""
-        others = set(self.to_move) - {seat}
-        return {other for other in others if self._may_hide(other, seat)}
-
-    def _may_hide(self, other: int, seat: int) -> bool:
-        """Whether another may do something that this seat would not notice at all, as far as it
-        can know: what the other really holds must decide nothing, else it would show."""
-        unseen = partial(self._unseen, unfolded(self._state), other, seat)
-        if not any(map(unseen, range(self.game.ACTIONS))):
-            return False
-        return any(self._hidden_act(s, other, seat) for s in self._guesses(seat))
-
-    def _unseen(self, s: Record, other: int, seat: int, action: int) -> bool:
-        return not self.game.witnesses(s, other, action) >> seat & 1
-
-    def _guesses(self, seat: int) -> Iterator[Record]:
-        """States that a seat cannot tell from this one: the same whenever it sees the same."""
-        view, stream = self.seen(seat), np.zeros(dice.STREAM, np.int64)
-        had = set[bytes]()  # where little is hidden, guesses are often alike
-        for number in range(GUESSES):
-            s = blank(self.game.STATE)
-            dice.start(stream, 0, number)
-            self.game.guess(view, seat, stream, s)
-            if s.tobytes() not in had:
-                had.add(s.tobytes())
-                yield s
-
-    def _hidden_act(self, s: Record, other: int, seat: int) -> bool:
-        """Whether in this state another can do something that a seat would not notice."""
-        if not self.game.to_move(s) >> other & 1:
-            return False
-        for action in map(int, self.game.odds(s, other).nonzero()[0]):
-            if self._unseen(s, other, seat, action):
-                after = twin(s)
-                self.game.apply(after, other, action)
-                if self._alike(s, after, self._eyes(seat)):
-                    return True
-        return False
 
     def copy(self, length: int | None = None) -> Match:
         """A match of its own, as this one is or was after so many entries; it deals nothing new
@@ -567,38 +460,9 @@ class Match:
         with calling(self.names(language)):
             return self.game.seat(seat, language)
 
-    def _witnessed(self, before: Record, entry: Entry, viewer: int) -> int | None:
-        """The action of an entry, for those who saw it."""
-        bit = -1 if viewer == SPECTATOR else 1 << viewer
-        return entry[1] if self.game.witnesses(before, *entry) & bit == bit else None
-
-    def _noticed(
-        self, viewer: int, since: int, look: Callable[[Record], Record]
-    ) -> Iterator[tuple[Record, Notice, Record]]:
-        """The entries that a viewer noticed, each with the state before and after it."""
-        for length, (before, entry, after) in enumerate(self.history.steps(since), since + 1):
-            action = self._witnessed(before, entry, viewer)
-            if action is not None or not self._alike(before, after, look):
-                yield before, Notice(entry[0], action, length), after
-
-    def _eyes(self, viewer: int) -> Callable[[Record], Record]:
-        """How a viewer sees states, one after the other: none is looked at twice in a row."""
-        last: list[tuple[Record, Record]] = []
-
-        def look(s: Record) -> Record:
-            for state, seen in last:
-                if state is s:
-                    return seen
-            seen = self._now.view(viewer) if s is self._state else self.game.seen(s, viewer)
-            last[:] = [*last[-1:], (s, seen)]
-            return seen
-
-        return look
-
-    def _alike(self, before: Record, after: Record, look: Callable[[Record], Record]) -> bool:
-        """Whether a viewer cannot tell two states apart."""
-        asked = self.game.to_move(before) == self.game.to_move(after)
-        return asked and look(before).tobytes() == look(after).tobytes()
+    def _eyes(self, seat: int | None) -> Eyes:
+        viewer = SPECTATOR if seat is None else self._checked(seat)
+        return Eyes(self.game, self.history, self._now, viewer)
 
 
 def plain(record: Record) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A moment of a table: a match at rest. Whatever is asked of it is worked out once and shared."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -66,13 +66,9 @@ class Moment:
         actions = self.legal(seat, language)
         if not actions or every or seat is None or seat == DEALER or dealing.by_hand(self.match):
             return actions
-        sensible = self.once(("sensible", seat), lambda: self._sensible(seat))
+        sensible = self.once(("sensible", seat), lambda: self.match.sensible(seat))
         left = [action for action in actions if action.number in sensible]
         return left if len(left) > 1 else actions
-
-    def _sensible(self, seat: int) -> Collection[int]:
-        game, state = self.match.game, self.match.history.state
-        return game.sensible(state, seat, game.odds(state, seat))
 
     def can_undo(self, seat: int | None) -> bool:
         if seat is None:

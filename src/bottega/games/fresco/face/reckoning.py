@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from bottega.core.eyes import Scene
 from bottega.core.face import Line
-from bottega.core.match import Scene
 
 from .. import actions as do
 from .. import phases as ask

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from bottega.core.eyes import Scene
 from bottega.core.face import Line
-from bottega.core.match import Scene
 
 from ..box import PAINT_TILE, TILE_NAMES, TILE_POINTS, TILES, VALUES
 from ..state import View
