@@ -95,7 +95,7 @@ def test_beside_a_portrait_all_the_money_is_earned_or_the_portrait_is_painted() 
     game = bottega.game("fresco")
     stored = json.loads((PLAYED / "fresco" / "all-modules-2.json").read_text())["log"]
     whole, found = bottega.replay(stored), 0
-    bots = [opponent(game, name, 3) for name in (*TINY, "talent")]
+    bots = [opponent(game, name, 3) for name in (*TINY, "talent", "talent:999")]
     for cut, (seat, _) in enumerate(whole.entries):
         if seat == DEALER or not whole.copy(cut).question(seat).startswith("Studio"):
             continue
@@ -140,7 +140,11 @@ def test_a_search_stops_when_its_time_is_up(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "champion", "search:", "search:0", "search:5s", "openspiel:9@2", "program:"]
+    "name",
+    [
+        *("", "champion", "search:", "search:0", "search:5s", "openspiel:9@2", "program:"),
+        *("talent:", "talent:0", "talent:9ms", "talent:9@2", "talent:10000"),
+    ],
 )
 def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(ValueError, match="there are random, greedy"):
@@ -189,7 +193,7 @@ def test_who_has_a_net_takes_what_is_free() -> None:
     """All the money and all the fun there is, whatever the net would say."""
     game = quick(bottega.game("fresco"))
     match, greedy, found = game.match(2, seed=5), Taste(game, 1), 0
-    bots = [opponent(game, name, 3) for name in ("talent", "maestro:8")]
+    bots = [opponent(game, name, 3) for name in ("talent", "talent:999", "maestro:8")]
     while found < 6:
         seat = match.to_move[0]
         view, odds = match.seen(seat), match.mask(seat).astype(np.int16)

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import pickle
 import shutil
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import bottega
 from bottega.bots import nets
 from bottega.bots.instinct import make_feel, rank, wits_of
 from bottega.bots.levels import opponent
-from bottega.bots.maestro import Maestro
+from bottega.bots.maestro import Maestro, Tempered, heated
 from bottega.bots.ponder import make_ponder
 from bottega.bots.search import Budget, Search
 from bottega.bots.think import FORGETFUL, NODE, make_narrow, make_outcome
@@ -23,6 +24,7 @@ from bottega.core.rule import blank
 from bottega.learn.kernel import WAITS, here
 
 MOST = 4_000_000  # bytes of a net
+ASKED = 400  # times that a bot which draws is asked
 
 
 @pytest.fixture(params=bottega.GAMES)
@@ -45,7 +47,7 @@ def test_corrected_parts_have_no_net_and_a_search_plays(
     copy.write_text(plain.PARTS.path.read_text().replace("bishop = 3", "bishop = 7"))
     other = bottega.game("fresco-dice", parts=copy)
     assert nets.net_of(other) is None
-    for level in ("maestro", "talent", "maestro"):
+    for level in ("maestro", "talent", "talent:80", "maestro"):
         assert isinstance(opponent(other, level, 1), Search)
     assert caplog.text.count(plain.title()) == 1  # said once, however often it is asked
 
@@ -159,6 +161,44 @@ def test_a_net_chooses_what_is_legal(learned: Game, games: int) -> None:
         rest = tree, 1, blank(learned.STATE), FORGETFUL, wits_of(learned, net)
         used = ponder(match.seen(seat), seat, 1, games, 1, *rest)
         match.play(seat, int(max(tree[1:used], key=lambda n: n.visits, default=tree[0]).action))
+
+
+def test_heat_brings_chances_together_and_cold_drives_them_apart() -> None:
+    chances = np.array([0.2, 0.0, 0.8], np.float32)
+    assert heated(chances, 1.0) == pytest.approx([0.2, 0.0, 0.8])
+    assert heated(chances, 0.5) == pytest.approx([1 / 17, 0.0, 16 / 17])
+    assert heated(chances, 2.0) == pytest.approx([1 / 3, 0.0, 2 / 3])
+    assert heated(chances, 0.01) == pytest.approx([0.0, 0.0, 1.0])
+
+
+def test_who_has_a_heat_does_what_the_net_likes_as_often_as_it_says(learned: Game) -> None:
+    s, seat, odds = looked_at(learned)
+    net, view = nets.net_of(learned), learned.seen(s, seat)
+    assert net is not None
+    chances, wits = np.zeros(learned.ACTIONS, np.float32), wits_of(learned, net)
+    make_narrow(learned)(s, seat, odds)
+    make_feel(learned)(s, seat, odds, chances, wits)
+    for heat in (1.0, 4.0):
+        bot, wanted = Tempered(learned, net, 3, heat), heated(chances, heat)
+        done = [bot.choose(view, seat) for _ in range(ASKED)]
+        seen = np.bincount(done, minlength=learned.ACTIONS) / ASKED
+        assert not seen[odds == 0].any()
+        assert seen == pytest.approx(wanted, abs=4 * (0.25 / ASKED) ** 0.5)
+
+
+def test_the_coldest_is_talent_and_the_same_seed_draws_the_same(learned: Game) -> None:
+    talent, cold, hot = (opponent(learned, f"talent{heat}", 5) for heat in ("", ":1", ":400"))
+    again, same = pickle.loads(pickle.dumps(hot)), 0
+    match = learned.match(2, seed=8)
+    for _ in range(60):
+        view, seat = match.seen(match.to_move[0]), match.to_move[0]
+        liked = talent.choose(view, seat)
+        assert cold.choose(view, seat) == liked
+        done = hot.choose(view, seat)
+        assert again.choose(view, seat) == done
+        same += done == liked
+        match.play(seat, done)
+    assert same < 60
 
 
 def test_ranks_count_what_looks_better() -> None:

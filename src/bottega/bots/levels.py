@@ -8,7 +8,7 @@ from secrets import randbelow
 
 from bottega.bots.at_once import AtOnce
 from bottega.bots.bot import Bot
-from bottega.bots.maestro import Maestro
+from bottega.bots.maestro import Maestro, Tempered
 from bottega.bots.nets import IMAGINED, imagined, net_of, why_not
 from bottega.bots.openspiel import OpenSpielBot
 from bottega.bots.program import Program
@@ -52,10 +52,11 @@ LEVELS = {
 }
 IN_COMPANY = 2  # times as many games of maestro where others go by taste: they cost less there
 OTHERS = (
-    "search:GAMES, search:NUMBERms, either with @REACH, maestro:GAMES, maestro:NUMBERms, "
-    "openspiel:GAMES, openspiel:NUMBERms, program:COMMAND"
+    "search:GAMES, search:NUMBERms, either with @REACH, talent:HUNDREDTHS of heat, maestro:GAMES, "
+    "maestro:NUMBERms, openspiel:GAMES, openspiel:NUMBERms, program:COMMAND"
 )
 ASKED = re.compile(r"(search|(?:maestro|openspiel)(?!.*@)):([1-9]\d{0,6})(ms)?(?:@([1-9]\d?))?")
+HEATED = re.compile(r"talent:([1-9]\d{0,3})")
 
 
 def opponent(
@@ -72,7 +73,7 @@ def opponent(
 
 
 def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
-    level, asked = LEVELS.get(name), ASKED.fullmatch(name)
+    level, asked, heated = LEVELS.get(name), ASKED.fullmatch(name), HEATED.fullmatch(name)
     if level is not None and level.budget is None:
         return Taste(game, seed, anything=name == "random")
     if level is not None and level.budget is not None:
@@ -87,6 +88,8 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
         if kind == "search":
             return Search(game, seed, budget, int(reach or 0))
         return (OpenSpielBot if kind == "openspiel" else _by_net)(game, seed, budget)
+    if heated is not None:
+        return _by_net(game, seed, Budget(0), heat=int(heated[1]) / 100)
     if name.startswith("program:") and name[8:].strip():
         return Program(game, name[8:])
     raise ValueError(f"there is no bot {name!r}; there are {', '.join(LEVELS)}, {OTHERS}")
@@ -105,9 +108,12 @@ def strongest(game: Game, seed: int) -> Search:
     return bot
 
 
-def _by_net(game: Game, seed: int, budget: Budget, in_company: int = 1) -> Bot:
-    """A bot with a net; where there is none that fits, a search, and it is said why."""
+def _by_net(game: Game, seed: int, budget: Budget, in_company: int = 1, heat: float = 0.0) -> Bot:
+    """A bot with a net, and without games perhaps with a heat; where there is no net that fits, a
+    search, and it is said why."""
     net = net_of(game)
+    if net is not None and heat:
+        return Tempered(game, net, seed, heat)
     if net is not None:
         return Maestro(game, net, seed, budget, in_company)
     _warn(game)

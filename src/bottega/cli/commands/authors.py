@@ -110,4 +110,20 @@ def endings(
     run(game, bots or ",".join(LEVELS), players, games, seed)
 
 
-COMMANDS = (bot, duel, ladder, endings)
+def mistakes(
+    game: GameId,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B", help="Who plays, one a seat.")],
+    decisions: Annotated[
+        int, typer.Option("--decisions", min=1, help="Decisions of each that are judged.")
+    ] = 200,
+    seed: Seed = 0,
+    cores: Cores = 0,
+) -> None:
+    """Judge decisions of bots' own games as the coach does: how often they err, how grossly, and
+    what it costs."""
+    from bottega.cli.mistakes import run
+
+    run(game, bots, decisions, seed, cores)
+
+
+COMMANDS = (bot, duel, ladder, endings, mistakes)
