@@ -231,6 +231,8 @@ def test_a_duel_rotates_seats_over_the_same_deals() -> None:
     assert found.games == 12
     assert sum(found.win_share) == pytest.approx(1)
     assert found.bots == ("greedy", "greedy", "greedy")
+    assert len(found.milliseconds) == 3
+    assert min(found.milliseconds) > 0
 
 
 def test_a_duel_is_reproducible_and_independent_of_cores() -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
@@ -32,6 +33,7 @@ class Duel:
     bots: tuple[str, ...]
     shares: NDArray[np.float64]  # of the victory
     places: NDArray[np.float64]
+    thought: NDArray[np.float64]  # seconds of a core for a decision
     doubt: float = DOUBT
 
     @property
@@ -56,6 +58,11 @@ class Duel:
         z, error = _z(self.doubt), self.places.std(axis=0) / math.sqrt(max(self.games - 1, 1))
         pairs = zip(self.mean_place, error, strict=True)
         return [(float(mean - z * e), float(mean + z * e)) for mean, e in pairs]
+
+    @property
+    def milliseconds(self) -> list[float]:
+        """Of a core for a decision, in the median game: in the first, machine code is read too."""
+        return [float(1000 * each) for each in np.median(self.thought, axis=0)]
 
     @property
     def clear(self) -> int:
@@ -88,15 +95,15 @@ def duel(
     for name in bots:
         opponent(game, name, 0).close()
     tasks = itertools.product(range(-(-games // players)), range(players))
-    rows: list[tuple[list[float], list[float]]] = []
+    rows: list[tuple[list[float], ...]] = []
     with spread(cores, ray) as work:
         for look, block in enumerate(_blocks(list(tasks), players, until_clear), 1):
             for row in work(seated, [(game, bots, choices, seed, *task) for task in block]):
                 rows.append(row)
                 progress()
             doubt = DOUBT / (look * (look + 1)) if until_clear else DOUBT
-            shares, places = (np.array(column) for column in zip(*rows, strict=True))
-            found = Duel(game, tuple(bots), shares, places, doubt)
+            shares, places, thought = (np.array(column) for column in zip(*rows, strict=True))
+            found = Duel(game, tuple(bots), shares, places, thought, doubt)
             if until_clear and found.clear:
                 break
     return found
@@ -112,14 +119,31 @@ def _blocks(
         done, upto = upto, 2 * upto
 
 
+class Timed:
+    """A bot, and how long it thinks: by the clock of its core, whatever else the machine does."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.seconds, self.decisions = bot, 0.0, 0
+
+    def choose(self, view: Record, seat: int) -> int:
+        began = time.thread_time()
+        action = self.bot.choose(view, seat)
+        self.seconds, self.decisions = self.seconds + time.thread_time() - began, self.decisions + 1
+        return action
+
+    def close(self) -> None:
+        self.bot.close()
+
+
 def seated(
     game: Game, names: Sequence[str], choices: Choices, seed: int, deal: int, rotation: int
-) -> tuple[list[float], list[float]]:
-    """One game: bot k sits at seat k + rotation. Shares and places in the order of the bots."""
+) -> tuple[list[float], ...]:
+    """One game: bot k sits at seat k + rotation. Shares, places and seconds of a core for a
+    decision, in the order of the bots."""
     players = len(names)
     seats = [(k + rotation) % players for k in range(players)]
     own = [mind_seed(seed, deal, seat) for seat in seats]
-    bots = [opponent(game, name, own[k], patient=True) for k, name in enumerate(names)]
+    bots = [Timed(opponent(game, name, own[k], patient=True)) for k, name in enumerate(names)]
     try:
         ranks = sitting(game, choices, [bots[seats.index(n)] for n in range(players)], seed, deal)
     finally:
@@ -127,7 +151,12 @@ def seated(
             bot.close()
     winners = ranks.count(1)
     shares = [1 / winners if rank == 1 else 0.0 for rank in ranks]
-    return [shares[seat] for seat in seats], [float(ranks[seat]) for seat in seats]
+    places, took = map(float, ranks), [bot.seconds / max(bot.decisions, 1) for bot in bots]
+    return _turned(shares, seats), _turned(list(places), seats), took
+
+
+def _turned(by_seat: Sequence[float], seats: Sequence[int]) -> list[float]:
+    return [by_seat[seat] for seat in seats]
 
 
 @rule

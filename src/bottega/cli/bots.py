@@ -58,16 +58,19 @@ def fight(
 
 
 def print_duel(found: Duel) -> None:
-    table = Table("bot", "win share", "95 % interval", "mean place", "95 % interval")
+    table = Table("bot", "win share", "95 % interval", "mean place", "95 % interval", "ms")
     for k, name in enumerate(found.bots):
         (low, high), (first, last) = found.interval[k], found.place_interval[k]
         share, place = f"{found.win_share[k]:.1%}", f"{found.mean_place[k]:.2f}"
-        table.add_row(name, share, f"{low:.1%} to {high:.1%}", place, f"{first:.2f} to {last:.2f}")
+        intervals = f"{low:.1%} to {high:.1%}", f"{first:.2f} to {last:.2f}"
+        took = f"{found.milliseconds[k]:.1f}"
+        table.add_row(name, share, intervals[0], place, intervals[1], took)
     console = Console()
     console.print(table)
     verdict = {1: "above", -1: "below", 0: "not told apart from"}[found.clear]
     even = f"an even share ({1 / len(found.bots):.0%})"
     console.print(f"{found.games} games of {found.game.id}: {found.bots[0]} is {verdict} {even}.")
+    console.print("ms: of a core for a decision, in the median game; of programs only ours.")
 
 
 def rate(
