@@ -151,12 +151,8 @@ def seated(
             bot.close()
     winners = ranks.count(1)
     shares = [1 / winners if rank == 1 else 0.0 for rank in ranks]
-    places, took = map(float, ranks), [bot.seconds / max(bot.decisions, 1) for bot in bots]
-    return _turned(shares, seats), _turned(list(places), seats), took
-
-
-def _turned(by_seat: Sequence[float], seats: Sequence[int]) -> list[float]:
-    return [by_seat[seat] for seat in seats]
+    took = [bot.seconds / max(bot.decisions, 1) for bot in bots]
+    return [shares[seat] for seat in seats], [float(ranks[seat]) for seat in seats], took
 
 
 @rule
