@@ -216,6 +216,7 @@ def broken(tmp_path: Path) -> None:
         ("bench bots --games -1", "--games"),
         ("bench web --tables 0", "--tables"),
         ("bench web --tables 99999", "1 to 4000 tables"),
+        ("bench web --cores 9999", "one at least is for those who play"),
         ("bench web --game chess", "there is no game 'chess'"),
         ("gpu chess", "there is no game 'chess'"),
         ("gpu fresco-dice --games 0", "--games"),

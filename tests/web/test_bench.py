@@ -14,6 +14,7 @@ from bottega.cli import bench_web, throwaway
 from bottega.cli.apart import NotStarted, apart
 from bottega.cli.app import obey
 from bottega.cli.bench_plot import HEIGHT, plot_of
+from bottega.sim.machine import own_cores
 
 PROGRAM = "from bottega.cli.app import main; main()"
 
@@ -43,13 +44,22 @@ def test_a_tiny_run_gives_all_numbers() -> None:
     assert set(facts["times_echo"]) == set(bench_web.COMPARED)
 
 
+@pytest.mark.skipif(own_cores() < 2, reason="one core is for those who play")
+def test_a_server_can_have_cores_of_its_own() -> None:
+    usual, (first, *others) = os.sched_getaffinity(0), sorted(os.sched_getaffinity(0))
+    with bench_web._shared(1) as theirs, bench_web._apart(theirs, bench_web.plain_echo) as server:
+        assert os.sched_getaffinity(0) == {*others}
+        assert os.sched_getaffinity(server.process) == {first}
+    assert os.sched_getaffinity(0) == usual
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not throwaway.HERE, reason=throwaway.GET_IT)
 def test_ever_more_tables_are_set_in_every_kind_of_house(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench_web, "MOST_TABLES", 4)
-    bench_web.rise(2, 2.0, "fresco-dice", "", tmp_path)
+    bench_web.rise(2, 2.0, "fresco-dice", "", 0, tmp_path)
     assert "| SQLite, one process | 2 |" in capsys.readouterr().out
     lines = json.loads((tmp_path / "web.json").read_text())["lines"]
     assert len(lines) == 4

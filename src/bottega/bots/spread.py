@@ -1,12 +1,13 @@
 """Work spread over the cores of this machine, or over a Ray cluster: the same results in the same
 order, wherever each was made. A task that dies with its worker is done again."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, TypeVar
+
+from bottega.sim.machine import own_cores
 
 Result = TypeVar("Result")
 Work = Callable[[Callable[..., Any], Iterable[Sequence[Any]]], Iterator[Any]]
@@ -20,7 +21,7 @@ def spread(cores: int | None = None, ray: str = "") -> Iterator[Work]:
     if ray:
         yield from _on_ray(ray)
         return
-    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(cores or own_cores()) as pool:
         yield lambda do, tasks: pool.map(lambda task: do(*task), tasks)
 
 

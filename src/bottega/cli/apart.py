@@ -35,8 +35,8 @@ class Used(NamedTuple):
 class Apart:
     """A running server, on this machine alone."""
 
-    def __init__(self, port: int, line: Connection) -> None:
-        self.port, self.line = port, line
+    def __init__(self, port: int, process: int, line: Connection) -> None:
+        self.port, self.process, self.line = port, process, line
 
     def used(self) -> Used:
         """What the server has used so far."""
@@ -80,7 +80,7 @@ def apart(make: Callable[..., Litestar], *arguments: Any) -> Iterator[Apart]:
         process.start()
         signal.signal(signal.SIGINT, usual)
     theirs.close()
-    served = Apart(port, ours)
+    served = Apart(port, process.pid or 0, ours)
     try:
         served.used()  # answers as soon as the server does
         yield served

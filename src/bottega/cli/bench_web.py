@@ -4,12 +4,13 @@ one load, or at one after the other until moves are late."""
 import asyncio
 import gc
 import json
+import os
 import random
 import secrets
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -39,7 +40,7 @@ from bottega.cli.load import (
     traffic,
 )
 from bottega.core.files import write_whole
-from bottega.sim.machine import machine
+from bottega.sim.machine import held_to, machine, own_cores
 from bottega.web.app import create_app
 from bottega.web.settings import SQLITE, Settings, database_url
 
@@ -82,18 +83,26 @@ Facts = dict[str, Any]
 
 
 def run(
-    tables: int, seconds: float, game: str, database: str, processes: int, as_json: bool
+    tables: int,
+    seconds: float,
+    game: str,
+    database: str,
+    processes: int,
+    cores: int,
+    as_json: bool,
 ) -> None:
     """Measure the table, then the echo; print a table or JSON."""
     _require(tables, seconds, game, processes)
-    with _kept(database, processes) as url, _house(url, game, processes) as servers:
-        _say(f"{tables} tables of {game} are set …")
-        ours, boards = asyncio.run(_table(servers, game, tables, seconds))
-    with apart(plain_echo) as server:
-        _say("The same for an echo …")
-        echo = asyncio.run(_echo(server, boards, [tables], seconds))[0]
+    with _shared(cores) as theirs, _kept(database, processes) as url:
+        with _house(url, game, processes, theirs) as servers:
+            _say(f"{tables} tables of {game} are set …")
+            ours, boards = asyncio.run(_table(servers, game, tables, seconds))
+        with _apart(theirs, plain_echo) as server:
+            _say("The same for an echo …")
+            echo = asyncio.run(_echo(server, boards, [tables], seconds))[0]
     facts = {
         "machine": machine(),
+        "servers_cores": len(theirs) or own_cores(),
         "game": game,
         "tables": tables,
         "viewers": 2 * tables,
@@ -106,24 +115,39 @@ def run(
     print(json.dumps(facts)) if as_json else _print(facts)
 
 
-def rise(step: int, seconds: float, game: str, database: str, folder: Path) -> None:
+def rise(step: int, seconds: float, game: str, database: str, cores: int, folder: Path) -> None:
     """Set ever more tables until 99 of 100 moves are late, in every kind of house; write the
     numbers and a plot."""
     _require(step, seconds, game, 1)
     facts: Facts = {"machine": machine(), "game": game, "seconds": seconds, "lines": {}}
-    boards: Sequence[str] = ()
-    for name, processes, kept in _kinds(database):
-        with _kept(kept, processes) as url, _house(url, game, processes) as servers:
-            _say(f"{name}: {step} tables of {game}, and again so many …")
-            facts["lines"][name], boards = asyncio.run(_rising(servers, game, step, seconds))
-        _write(facts, folder)
-    with apart(plain_echo) as server:
-        _say("The same for an echo …")
-        loads = sorted({point["tables"] for line in facts["lines"].values() for point in line})
-        facts["lines"]["plain echo"] = asyncio.run(_echo(server, boards, loads, seconds))
+    with _shared(cores) as theirs:
+        facts["servers_cores"] = len(theirs) or own_cores()
+        _rise(step, seconds, game, database, theirs, facts, folder)
     print(_rows(facts))
     for path in _write(facts, folder):
         print(path)
+
+
+def _rise(
+    step: int,
+    seconds: float,
+    game: str,
+    database: str,
+    theirs: Collection[int],
+    facts: Facts,
+    folder: Path,
+) -> None:
+    """Every kind of house, then an echo; what is known so far is written."""
+    boards: Sequence[str] = ()
+    for name, processes, kept in _kinds(database):
+        with _kept(kept, processes) as url, _house(url, game, processes, theirs) as servers:
+            _say(f"{name}: {step} tables of {game}, and again so many …")
+            facts["lines"][name], boards = asyncio.run(_rising(servers, game, step, seconds))
+        _write(facts, folder)
+    with _apart(theirs, plain_echo) as server:
+        _say("The same for an echo …")
+        loads = sorted({point["tables"] for line in facts["lines"].values() for point in line})
+        facts["lines"]["plain echo"] = asyncio.run(_echo(server, boards, loads, seconds))
 
 
 def _rows(facts: Facts) -> str:
@@ -153,6 +177,29 @@ def _require(tables: int, seconds: float, game: str, processes: int) -> None:
 # The servers
 
 
+@contextmanager
+def _shared(cores: int) -> Iterator[Collection[int]]:
+    """So many cores for the servers alone, the others for the database and all who play; or all for
+    all of them."""
+    if not cores:
+        yield ()
+        return
+    if cores >= own_cores():
+        raise ValueError(f"of {own_cores()} cores one at least is for those who play")
+    here = sorted(os.sched_getaffinity(0))
+    with held_to(here[cores:]):
+        yield here[:cores]
+
+
+@contextmanager
+def _apart(theirs: Collection[int], make: Callable[..., Litestar], *given: Any) -> Iterator[Apart]:
+    """A server on its cores."""
+    with ExitStack() as held:
+        with held_to(theirs):
+            served = held.enter_context(apart(make, *given))
+        yield served
+
+
 def _kinds(database: str) -> Iterator[tuple[str, int, str]]:
     """What can be measured here: its name, its processes and its database."""
     yield "SQLite, one process", 1, ""
@@ -180,11 +227,11 @@ def _kept(database: str, processes: int) -> Iterator[str]:
 
 
 @contextmanager
-def _house(url: str, game: str, processes: int) -> Iterator[list[Apart]]:
+def _house(url: str, game: str, processes: int, theirs: Collection[int]) -> Iterator[list[Apart]]:
     settings = Settings(url, secrets.token_bytes(32))
     fast = replace(settings, requests=FAST, messages=FAST, passwords=FAST)
     with ExitStack() as held:
-        yield [held.enter_context(apart(house_of, fast, game)) for _ in range(processes)]
+        yield [held.enter_context(_apart(theirs, house_of, fast, game)) for _ in range(processes)]
 
 
 def house_of(settings: Settings, game: str) -> Litestar:

@@ -1,7 +1,6 @@
 """A finished game looked at again, in the terminal."""
 
 import json
-import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
@@ -18,6 +17,7 @@ from bottega.coach.review import Piece, Reviewing
 from bottega.coach.telling import Lesson, Told, say, told
 from bottega.core.match import Match
 from bottega.core.words import known
+from bottega.sim.machine import own_cores
 
 BARS = "▁▂▃▄▅▆▇█"
 
@@ -45,7 +45,7 @@ def run(path: Path, file: Path | None, seat: int | None, language: str, as_json:
 
 def _all_cores(pieces: Sequence[Piece], advance: Any) -> list[Any]:
     """Every piece, on all cores: what they came to, in their order."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(own_cores()) as pool:
         found = [pool.submit(piece) for piece in pieces]
         for each in found:
             each.add_done_callback(lambda _: advance())

@@ -1,6 +1,5 @@
 """Many random games at once, on as many cores as wanted; the same games however they are split."""
 
-import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from bottega.core.dice import seeded
 from bottega.core.game import Game
 from bottega.sim.compiled import compiled
+from bottega.sim.machine import own_cores
 from bottega.sim.playout import make_playouts
 
 BLOCK = 2048  # games handed to a core at a time
@@ -83,7 +83,7 @@ def play(
     if compile:
         kernel(states[:0], 0, seed, players, choices, limit, decisions, scores, ranks)
     began, unfinished = time.perf_counter(), 0
-    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(cores or own_cores()) as pool:
         for done, stopped in pool.map(block, range(0, games, BLOCK)):
             unfinished += stopped
             progress(done)

@@ -9,7 +9,6 @@ All is written into the same arrays at every step: keep a copy of what you keep.
 stream i of the seed and, begun again, from i + games, and so on, on however many cores.
 """
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, partial
@@ -23,6 +22,7 @@ from bottega.core.dice import STREAM, Dice, seeded, start
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, OVER, SPECTATOR, Odds, Record, clear, lowest, rule
 from bottega.sim.bound import bound
+from bottega.sim.machine import own_cores
 from bottega.sim.playout import make_anything
 
 BEGIN, AGAIN, CHECK, STEP, ASK, LOOK = range(6)  # what the kernel is told
@@ -219,7 +219,7 @@ class Batch:
             raise ValueError(f"{games} games cannot be played; allowed are 1 and more")
         self.game, self.games, self.players = game, games, game.players(players)
         self.seed, self.choices = seeded(seed), game.choices(options or {})
-        self.auto_reset, self.cores = auto_reset, cores or os.cpu_count() or 1
+        self.auto_reset, self.cores = auto_reset, cores or own_cores()
         self.states = self._records(game.STATE)
         self.dice = self._rows(np.int64, STREAM)
         self.seats = self._rows(np.int8)  # who is asked, NOBODY once a game is over

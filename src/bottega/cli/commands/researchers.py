@@ -108,6 +108,15 @@ def bench(
     processes: Annotated[
         int, typer.Option("--processes", min=1, help="For web: processes of the server.")
     ] = 1,
+    cores: Annotated[
+        int,
+        typer.Option(
+            "--cores",
+            min=0,
+            help="For web: cores for the server alone, the others are for those who play and the "
+            "database. Default: all for all.",
+        ),
+    ] = 0,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -138,9 +147,9 @@ def bench(
         from bottega.cli import bench_web
 
         if out is None:
-            bench_web.run(tables, seconds or 30.0, game, database, processes, json)
+            bench_web.run(tables, seconds or 30.0, game, database, processes, cores, json)
         else:
-            bench_web.rise(tables, seconds or 30.0, game, database, out)
+            bench_web.rise(tables, seconds or 30.0, game, database, cores, out)
     else:
         raise ValueError(f"there is no bench {what!r}; there are rules, gpu, bots, web")
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import time
 
 import bottega
@@ -10,6 +9,7 @@ from bottega.bots import LEVELS, Hint, opponent
 from bottega.bots.hints import weighed
 from bottega.core.rule import Record
 from bottega.core.words import calling
+from bottega.sim.machine import own_cores
 from bottega.web.speech.refusals import NotAllowed, Refusal, Stale
 from bottega.web.table.compiling import Compiler
 from bottega.web.table.events import moves
@@ -18,7 +18,7 @@ from bottega.web.table.table import Table
 from bottega.web.table.thinking import Thinking
 
 RETRY = 1.0  # seconds after something went wrong
-THREADS = max(1, (os.cpu_count() or 1) - 1)  # a core is left for the event loop
+THREADS = max(1, own_cores() - 1)  # a core is left for the event loop
 ADVISER = "journeyman"  # the level that gives hints
 
 log = logging.getLogger("bottega")
