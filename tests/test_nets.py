@@ -21,7 +21,7 @@ from bottega.bots.think import FORGETFUL, NODE, make_narrow, make_outcome
 from bottega.core.dice import STREAM
 from bottega.core.game import Game
 from bottega.core.rule import blank
-from bottega.learn.kernel import WAITS, here
+from bottega.learn.kernel import WAITS, alike, here
 
 MOST = 4_000_000  # bytes of a net
 ASKED = 400  # times that a bot which draws is asked
@@ -111,6 +111,13 @@ def test_a_card_says_how_the_net_was_made(learned: Game) -> None:
     assert card["decisions"] > 0
     assert card["curve"]
     assert card["measured"]["games"]
+
+
+def test_columns_are_alike_that_say_the_same_of_different_places() -> None:
+    names = "turn=me", "mine[0]=7", "mine[11]=7", "mine[11]=8", "tiles[next,2]", "tiles[me,2]"
+    assert alike(names) == [0, 1, 1, 2, 3, 4]
+    others = "tiles[next,2]", "tiles[next,3]", "seen[next,me,4]", "seen[next,me,5]"
+    assert alike(others) == [0, 0, 1, 1]
 
 
 def looked_at(game: Game) -> tuple[Any, int, Any]:

@@ -82,7 +82,7 @@ def _unseen(facts: Facts, how: How, number: int, on: dict[str, Any]) -> Games:
 
 def learned(facts: Facts, folder: Path | None, device: str) -> tuple[Net, dict[str, Any]]:
     """The net of an earlier course and its card; or a new one."""
-    net = Net(facts["columns"], facts["actions"]).to(device)
+    net = Net(facts["alike"], facts["actions"]).to(device)
     if folder is None:
         return net, {}
     card = json.loads((folder / f"{facts['game']}.json").read_text())
@@ -96,7 +96,7 @@ def learned(facts: Facts, folder: Path | None, device: str) -> tuple[Net, dict[s
 def _card(facts: Facts, minutes: float, how: How) -> dict[str, Any]:
     """What a net was made for, and how."""
     said = f"python -m bottega.learn.course {facts['game']}.json {minutes:g} OUT {how}"
-    card = {key: value for key, value in facts.items() if key not in ("ptx", "kernel")}
+    card = {key: value for key, value in facts.items() if key not in ("ptx", "kernel", "alike")}
     device = torch.cuda.get_device_name() if torch.cuda.is_available() else "CPU"
     return card | {"command": said, "minutes": minutes, "device": device}
 

@@ -9,7 +9,8 @@ Threads wait for the slowest, which may have a whole game to deal: so a step is 
 acts of each game. One that then has nobody to decide yet waits for the next step.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numba
@@ -26,6 +27,7 @@ from bottega.sim.playout import make_anything
 from bottega.sim.ptx import written
 
 NEW, WAITS = -2, -3  # who decides in a game that has not begun, or must be played on first
+NUMBERED = re.compile(r"(?<=[\[,])\d+(?=[,\]])")  # a place in a column's name that is no seat
 
 
 def make_advance(game: Game) -> Callable[..., None]:
@@ -217,7 +219,15 @@ def facts(game: Game) -> dict[str, Any]:
         "view": game.VIEW.itemsize,
         "stream": STREAM,
         "columns": len(game.space.names),
+        "alike": alike(game.space.names),
         "cells": game.space.cells,
         "seats": list(game.SEATS),
         "options": [len(option.values) for option in game.OPTIONS],
     }
+
+
+def alike(names: Sequence[str]) -> list[int]:
+    """Columns that say the same of different places have the same number here: the same card, at
+    whichever place of a hand."""
+    numbers: dict[str, int] = {}
+    return [numbers.setdefault(NUMBERED.sub("", name), len(numbers)) for name in names]

@@ -1,6 +1,7 @@
 """The net: sums of rows, two small layers, and three answers: how good each action is beside what
 taste says of it, and what the seat may hope for."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -15,11 +16,20 @@ NEVER = -1e9  # what an illegal action is worth
 
 
 class Net(nn.Module):  # type: ignore[misc]
-    """From the entries of a view and the ranks of actions to policy and value."""
+    """From the entries of a view and the ranks of actions to policy and value.
 
-    def __init__(self, columns: int, actions: int) -> None:
+    A column's row is the sum of its own and of one that all columns share which say the same of
+    different places: what a card is worth need not be learned anew for every place of a hand. Files
+    have the sums.
+    """
+
+    def __init__(self, alike: Sequence[int], actions: int) -> None:
         super().__init__()
+        columns, kinds = len(alike), max(alike) + 1
+        filled = [*alike, *[kinds] * (even(columns) - columns)]
         self.rows = nn.Linear(even(columns), ROWS)
+        self.shared = nn.Parameter(torch.zeros(kinds + 1, ROWS))
+        self.register_buffer("alike", torch.tensor(filled), persistent=False)
         self.likes = nn.Linear(even(actions), ROWS, bias=False)
         self.middle, self.inner = nn.Linear(ROWS, INNER), nn.Linear(INNER, INNER)
         self.policy, self.value = nn.Linear(INNER, even(actions)), nn.Linear(INNER, 1)
@@ -35,8 +45,9 @@ class Net(nn.Module):  # type: ignore[misc]
             nn.init.zeros_(part)
 
     def cut(self, parts: dict[str, Tensor]) -> dict[str, Tensor]:
-        """Weights as files have them: without what only fills matrices up."""
-        return {name: part[self._used(name)] for name, part in parts.items()}
+        """Weights as files have them: summed, and without what only fills matrices up."""
+        whole = parts | {"rows.weight": self._summed(parts["rows.weight"], parts["shared"])}
+        return {name: whole[name][self._used(name)] for name in whole if name != "shared"}
 
     def take(self, parts: dict[str, Tensor]) -> None:
         """The weights of a file."""
@@ -45,6 +56,9 @@ class Net(nn.Module):  # type: ignore[misc]
             filled[name][self._used(name)] = part.to(filled[name])
         self.load_state_dict(filled)
 
+    def _summed(self, own: Tensor, shared: Tensor) -> Tensor:
+        return own + shared[self.alike].T
+
     def _used(self, name: str) -> tuple[Any, ...]:
         return tuple(slice(size) for size in self.sizes.get(name, ())) or (...,)
 
@@ -52,8 +66,10 @@ class Net(nn.Module):  # type: ignore[misc]
         """The logit of every action, and of the value."""
         places, legal = ranks.float().clamp(min=0), ranks >= 0
         likes = torch.where(legal, 0.5**places, 0)
+        weight = self._summed(self.rows.weight, self.shared)
         with torch.autocast(rows.device.type, dtype=torch.bfloat16):
-            x = functional.relu(self.rows(rows) + self.likes(likes))
+            x = functional.linear(rows, weight, self.rows.bias)
+            x = functional.relu(x + self.likes(likes))
             x = functional.relu(self.middle(x))
             x = x + functional.relu(self.inner(x))
             policy, value = self.policy(x), self.value(x)
