@@ -33,6 +33,7 @@ def wits_of(game: Game, net: Net) -> tuple[Any, ...]:
         [
             ("worth", np.int32, (actions,)),
             ("ranks", np.int8, (actions,)),
+            ("listed", np.int16, (actions,)),
             ("chances", numbers, (actions,)),
             ("known", np.int8, (seats,)),  # of whom the view and the sum over it are kept
             ("views", np.int8, (seats, game.VIEW.itemsize)),
@@ -71,7 +72,7 @@ def make_feel(game: Game) -> Feel:
         worth = room.worth[:]  # as any array: `prefer` is compiled for one kind of them
         prefer(s, seat, odds, worth)
         first, end = window(s)
-        rank(odds, worth, room.ranks, first, end)
+        rank(odds, worth, room.ranks, first, end, room.listed)
         recall(seat, cells, net, room)
         into_wide(seat, net, room, first, end)
         through(net, room)
@@ -92,24 +93,28 @@ def make_aim(outcome: Outcome) -> Callable[..., float]:
 
 
 @rule
-def rank(odds: Odds, worth: Worth, ranks: Any, first: int, end: int) -> None:
-    """How many better-looking kinds of actions there are beside each, all in the same window."""
+def rank(odds: Odds, worth: Worth, ranks: Any, first: int, end: int, listed: Any) -> None:
+    """How many better-looking kinds of actions there are beside each, all in the same window. Few
+    of it are legal, and these are listed: so it is gone through once."""
     for action in range(len(ranks)):
         ranks[action] = ILLEGAL
+    count = 0
     for action in range(first, end):
         if odds[action]:
-            ranks[action] = LAST
+            ranks[action], listed[count] = LAST, action
+            count += 1
     place, bar = 0, BOUND
     while place < LAST:
         best = -BOUND
-        for action in range(first, end):
-            if odds[action] and worth[action] < bar:
-                best = max(best, int(worth[action]))
+        for k in range(count):
+            value = int(worth[listed[k]])
+            if value < bar:
+                best = max(best, value)
         if best == -BOUND:  # all have their rank
             break
-        for action in range(first, end):
-            if odds[action] and worth[action] == best:
-                ranks[action] = place
+        for k in range(count):
+            if worth[listed[k]] == best:
+                ranks[listed[k]] = place
         place, bar = place + 1, best
 
 

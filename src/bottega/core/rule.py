@@ -33,7 +33,13 @@ def rule(function: Function) -> Function:
 @rule
 def clear(odds: Odds) -> None:
     """Make every action illegal: what each game's legal is given."""
-    for action in range(len(odds)):
+    clear_within(odds, 0, len(odds))
+
+
+@rule
+def clear_within(odds: Odds, first: int, end: int) -> None:
+    """The same, where nothing else will be looked at."""
+    for action in range(first, end):
         odds[action] = 0
 
 
@@ -47,8 +53,14 @@ def allow(odds: Odds, first: int, count: int) -> None:
 @rule
 def only(odds: Odds) -> int:
     """The one legal action, or NONE where there are several."""
+    return only_within(odds, 0, len(odds))
+
+
+@rule
+def only_within(odds: Odds, first: int, end: int) -> int:
+    """The same, where the others cannot be legal."""
     found = NONE
-    for action in range(len(odds)):
+    for action in range(first, end):
         if odds[action]:
             if found != NONE:
                 return NONE

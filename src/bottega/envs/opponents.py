@@ -50,12 +50,13 @@ def make_tastes(game: Game) -> Callable[..., None]:
 
     def tastes(states: Any, seats: Any, mask: Any, ranks: Any) -> None:
         odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
+        listed = np.zeros(actions_of, np.int16)
         for i in range(len(states)):
             for action in range(actions_of):
                 odds[action] = mask[i, action]
             if seats[i] != NOBODY:
                 prefer(states[i], int(seats[i]), odds, worth)
-            rank(odds, worth, ranks[i], 0, actions_of)
+            rank(odds, worth, ranks[i], 0, actions_of, listed)
 
     return tastes
 

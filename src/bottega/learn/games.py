@@ -18,7 +18,8 @@ Tensor = Any  # PyTorch’s; it is not installed where types are checked
 
 NEW, WAITS = -2, -3  # who decides in a game that has not begun, or must be played on first
 ACTS = 4  # of a game in one step, beside the one that was chosen: more make all wait for a few
-THREADS = 64  # of a block: few, so that every processor has some
+THREADS, BLOCKS = 32, 4  # of a block; of a processor: few, as all they have should be near it
+SPREADING = 64  # threads of a block where nothing is far
 BLOCK = 1024  # games whose observations stay together
 ENDLESS = 1 << 30
 TABLES = 4096  # tables that are drawn; games go round them
@@ -32,6 +33,7 @@ extern "C" __global__ void spread(const short* columns, const float* values, con
     long long game = blockIdx.x * blockDim.x + threadIdx.x, cell = blockIdx.y, unit = blockIdx.z;
     if (game >= block) return;
     long long at = (units[2 * unit] * cells + cell) * games + units[2 * unit + 1] * block + game;
+    if (values[at] == 0) return;
     unsigned int bits = __float_as_uint(values[at]) + 0x8000u;
     out[(unit * block + game) * width + columns[at]] = bits >> 16;
 }
@@ -119,12 +121,13 @@ class Games:
             columns, values = (_units(kept, units, size) for kept in (self.columns, self.values))
             rows.scatter_(1, columns.long(), values.bfloat16())
         else:
-            grid = -(-size // THREADS), facts["cells"], len(units)
+            grid = -(-size // SPREADING), facts["cells"], len(units)
             pointers = self.columns, self.values, units, rows
             given = facts["cells"], self.games, size, width
             self._launch(
                 self.spread,
                 grid,
+                SPREADING,
                 *(np.int64(tensor.data_ptr()) for tensor in pointers),
                 *map(np.int32, given),
             )
@@ -159,14 +162,15 @@ class Games:
         ]
         for array in arrays:
             given += _array(array)
-        grid = (-(-self.games // THREADS),)
-        self._launch(self.kernel, grid, *map(np.int64, given))
+        processors = torch.cuda.get_device_properties(self.device).multi_processor_count
+        blocks = min(-(-self.games // THREADS), BLOCKS * processors)
+        self._launch(self.kernel, (blocks,), THREADS, *map(np.int64, given))
 
-    def _launch(self, kernel: Any, grid: tuple[int, ...], *given: Any) -> None:
+    def _launch(self, kernel: Any, grid: tuple[int, ...], threads: int, *given: Any) -> None:
         import cupy
 
         with cupy.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream):
-            kernel(grid, (THREADS,), given)
+            kernel(grid, (threads,), given)
 
 
 def _units(kept: Tensor, units: Tensor, size: int) -> Tensor:

@@ -21,7 +21,18 @@ from bottega.bots.nets import made_for
 from bottega.bots.think import make_narrow, make_outcome
 from bottega.core.dice import STREAM, Dice, start
 from bottega.core.game import Game
-from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, Worth, clear, lowest, only, rule
+from bottega.core.rule import (
+    DEALER,
+    NONE,
+    OVER,
+    Odds,
+    Record,
+    Worth,
+    clear_within,
+    lowest,
+    only_within,
+    rule,
+)
 from bottega.sim.compiled import compiled
 from bottega.sim.playout import make_anything
 from bottega.sim.ptx import written
@@ -47,13 +58,15 @@ def make_advance(game: Game) -> Callable[..., None]:
 
     @rule
     def forced(s: Record, seat: int, odds: Odds, dice: Dice) -> int:
-        """What chance does, or a seat that has no choice; or NONE."""
-        clear(odds)
+        """What chance does, or a seat that has no choice; or NONE. Nothing but the window is looked
+        at: to go through all actions took a GPU, whose memory is far, longer than the rest."""
+        first, end = window(s)
+        clear_within(odds, first, end)
         legal(s, seat, odds)
         if seat == DEALER:
             return anything(s, DEALER, odds, dice, 0)
         narrow(s, seat, odds)
-        return only(odds)
+        return only_within(odds, first, end)
 
     @rule
     def settle(s: Record, i: int, ended: bool, won: Any, aims: Any) -> None:
@@ -68,6 +81,7 @@ def make_advance(game: Game) -> Callable[..., None]:
         s: Record,
         odds: Odds,
         worth: Worth,
+        listed: Any,
         dice: Dice,
         views: Any,
         cells: Any,
@@ -112,7 +126,7 @@ def make_advance(game: Game) -> Callable[..., None]:
         entries(cells[i], columns[:, i], values[:, i])
         prefer(s, seat, odds, worth)
         first, end = window(s)
-        rank(odds, worth, ranks[:, i], first, end)
+        rank(odds, worth, ranks[:, i], first, end, listed)
 
     return advance
 
@@ -123,8 +137,9 @@ def make_steps(game: Game) -> Callable[..., None]:
 
     def steps(states: Any, dice: Any, views: Any, cells: Any, seed: int, rest: Any) -> None:
         odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
+        listed = np.zeros(actions_of, np.int16)
         for i in range(len(states)):
-            advance(i, states[i], odds, worth, dice[i], views, cells, seed, *rest)
+            advance(i, states[i], odds, worth, listed, dice[i], views, cells, seed, *rest)
 
     return steps
 
@@ -141,8 +156,9 @@ def here(game: Game, *, compile: bool = True) -> Callable[..., None]:
 
 
 def make_kernel(game: Game) -> Callable[..., None]:
-    """One step of many games, a thread for each. In local memory, threads that read the same field
-    read neighbouring words."""
+    """One step of many games, by as many threads as there are: each takes a game, then another. In
+    local memory, threads that read the same field read neighbouring words; what few threads have
+    there stays near the processor."""
     from numba import cuda
 
     advance, actions_of, STATE = make_advance(game), game.ACTIONS, game.STATE
@@ -167,16 +183,16 @@ def make_kernel(game: Game) -> Callable[..., None]:
         ranks: Any,
     ) -> None:
         s = cuda.local.array(1, STATE, alignment=8)
-        odds, worth = cuda.local.array(actions_of, np.int16), cuda.local.array(actions_of, np.int32)
+        odds, worth = cuda.local.array(actions_of, np.int8), cuda.local.array(actions_of, np.int32)
+        listed = cuda.local.array(actions_of, np.int16)
         dice = cuda.local.array(STREAM, np.int64)
-        i = cuda.grid(1)
-        if i < states.size:
+        for i in range(cuda.grid(1), states.size, cuda.gridsize(1)):
             s[0] = states[i]
             for k in range(STREAM):
                 dice[k] = streams[i, k]
             rest = movers, actions, acted, ended, won, aims, columns, values, ranks
             told = seed, tables, limits, acts
-            advance(i, s[0], odds, worth, dice, views, cells, *told, *rest)
+            advance(i, s[0], odds, worth, listed, dice, views, cells, *told, *rest)
             states[i] = s[0]
             for k in range(STREAM):
                 streams[i, k] = dice[k]

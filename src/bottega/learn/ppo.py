@@ -207,10 +207,11 @@ class School:
         gain = torch.minimum(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better)
         legal, share = ranks >= 0, likely.exp()
         entropy = -(share * likely.masked_fill(~legal, 0)).sum(1)
-        taste = (-KEEN * ranks.float()).masked_fill(~legal, -1e9).log_softmax(1)
-        apart = (share * (likely - taste).masked_fill(~legal, 0)).sum(1)
         miss = functional.binary_cross_entropy_with_logits(value, aim, reduction="none")
-        each = miss / 2 - gain - curious * entropy + held * apart
+        each = miss / 2 - gain - curious * entropy
+        if held:
+            taste = (-KEEN * ranks.float()).masked_fill(~legal, -1e9).log_softmax(1)
+            each = each + held * (share * (likely - taste).masked_fill(~legal, 0)).sum(1)
         self.optimizer.zero_grad(set_to_none=True)
         (each * weight).sum().backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
