@@ -39,6 +39,7 @@ TURNED = "rows", "likes", "middle", "deep"
 BELIEVED, EAGER, FEW = range(3)
 TRUST = {"believed": 0.1, "eager": 0.4, "few": 2}
 IMAGINED = 400
+CHOSEN = *TRUST, "games", "unsure_within"  # what of a card people chose; the rest is how it came
 
 Net = NDArray[Any]  # one record: its shapes are known when it is compiled for
 
@@ -117,9 +118,12 @@ def record_of(fields: Iterable[tuple[str, Any, Any]]) -> np.dtype[Any]:
 
 
 def write(game: Game, parts: dict[str, NDArray[Any]], card: dict[str, Any]) -> Path:
-    """A net and its card, into the package: rows as bytes with a scale, the rest half as wide."""
+    """A net and its card, into the package: rows as bytes with a scale, the rest half as wide. What
+    was chosen for the net before stays."""
     net, beside = _files(game.id)
     FOLDER.mkdir(exist_ok=True)
+    before = _card(game) if beside.exists() else {}
+    card = {name: before[name] for name in CHOSEN if name in before} | card
     rows = parts["rows.weight"]
     scale = np.abs(rows).max(1) / 127
     kept: dict[str, Any] = {name: part.astype(np.float16) for name, part in parts.items()}

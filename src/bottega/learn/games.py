@@ -18,8 +18,7 @@ Tensor = Any  # PyTorch’s; it is not installed where types are checked
 
 NEW, WAITS = -2, -3  # who decides in a game that has not begun, or must be played on first
 ACTS = 4  # of a game in one step, beside the one that was chosen: more make all wait for a few
-THREADS, BLOCKS = 32, 4  # of a block; of a processor: few, as all they have should be near it
-SPREADING = 64  # threads of a block where nothing is far
+THREADS = 64  # of a block: few, so that every processor has some
 BLOCK = 1024  # games whose observations stay together
 ENDLESS = 1 << 30
 TABLES = 4096  # tables that are drawn; games go round them
@@ -121,13 +120,12 @@ class Games:
             columns, values = (_units(kept, units, size) for kept in (self.columns, self.values))
             rows.scatter_(1, columns.long(), values.bfloat16())
         else:
-            grid = -(-size // SPREADING), facts["cells"], len(units)
+            grid = -(-size // THREADS), facts["cells"], len(units)
             pointers = self.columns, self.values, units, rows
             given = facts["cells"], self.games, size, width
             self._launch(
                 self.spread,
                 grid,
-                SPREADING,
                 *(np.int64(tensor.data_ptr()) for tensor in pointers),
                 *map(np.int32, given),
             )
@@ -162,15 +160,14 @@ class Games:
         ]
         for array in arrays:
             given += _array(array)
-        processors = torch.cuda.get_device_properties(self.device).multi_processor_count
-        blocks = min(-(-self.games // THREADS), BLOCKS * processors)
-        self._launch(self.kernel, (blocks,), THREADS, *map(np.int64, given))
+        grid = (-(-self.games // THREADS),)
+        self._launch(self.kernel, grid, *map(np.int64, given))
 
-    def _launch(self, kernel: Any, grid: tuple[int, ...], threads: int, *given: Any) -> None:
+    def _launch(self, kernel: Any, grid: tuple[int, ...], *given: Any) -> None:
         import cupy
 
         with cupy.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream):
-            kernel(grid, (threads,), given)
+            kernel(grid, (THREADS,), given)
 
 
 def _units(kept: Tensor, units: Tensor, size: int) -> Tensor:

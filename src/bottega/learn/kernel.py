@@ -156,9 +156,8 @@ def here(game: Game, *, compile: bool = True) -> Callable[..., None]:
 
 
 def make_kernel(game: Game) -> Callable[..., None]:
-    """One step of many games, by as many threads as there are: each takes a game, then another. In
-    local memory, threads that read the same field read neighbouring words; what few threads have
-    there stays near the processor."""
+    """One step of many games, a thread for each. In local memory, threads that read the same field
+    read neighbouring words."""
     from numba import cuda
 
     advance, actions_of, STATE = make_advance(game), game.ACTIONS, game.STATE
@@ -186,7 +185,8 @@ def make_kernel(game: Game) -> Callable[..., None]:
         odds, worth = cuda.local.array(actions_of, np.int8), cuda.local.array(actions_of, np.int32)
         listed = cuda.local.array(actions_of, np.int16)
         dice = cuda.local.array(STREAM, np.int64)
-        for i in range(cuda.grid(1), states.size, cuda.gridsize(1)):
+        i = cuda.grid(1)
+        if i < states.size:
             s[0] = states[i]
             for k in range(STREAM):
                 dice[k] = streams[i, k]
