@@ -211,7 +211,7 @@ def test_the_coldest_is_talent_and_the_same_seed_draws_the_same(learned: Game) -
 def test_ranks_count_what_looks_better() -> None:
     odds, worth = np.array([1, 0, 1, 1, 1], np.int16), np.array([5, 9, 7, 5, -3], np.int32)
     ranks = np.zeros(5, np.int8)
-    rank(odds, worth, ranks, 0, 5)
+    rank(odds, worth, ranks, 0, 5, np.zeros(5, np.int16))
     assert ranks.tolist() == [1, -1, 0, 1, 2]
 
 

@@ -14,7 +14,8 @@ from bottega.cli import bench_web, throwaway
 from bottega.cli.apart import NotStarted, apart
 from bottega.cli.app import obey
 from bottega.cli.bench_plot import HEIGHT, plot_of
-from bottega.sim.machine import own_cores
+from bottega.sim import machine
+from bottega.sim.machine import own_cores, whole_cores
 
 PROGRAM = "from bottega.cli.app import main; main()"
 
@@ -46,11 +47,21 @@ def test_a_tiny_run_gives_all_numbers() -> None:
 
 @pytest.mark.skipif(own_cores() < 2, reason="one core is for those who play")
 def test_a_server_can_have_cores_of_its_own() -> None:
-    usual, (first, *others) = os.sched_getaffinity(0), sorted(os.sched_getaffinity(0))
+    usual, (first, *others) = os.sched_getaffinity(0), whole_cores()
     with bench_web._shared(1) as theirs, bench_web._apart(theirs, bench_web.plain_echo) as server:
         assert os.sched_getaffinity(0) == {*others}
         assert os.sched_getaffinity(server.process) == {first}
     assert os.sched_getaffinity(0) == usual
+
+
+def test_two_threads_of_one_core_are_not_two_cores(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for core, siblings in enumerate(("0-1", "0-1", "2-3", "2-3")):
+        (tmp_path / str(core)).write_text(siblings)
+    monkeypatch.setattr(machine, "SIBLINGS", str(tmp_path / "{}"))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 2, 1, 0})
+    assert whole_cores() == [0, 2, 1, 3]
 
 
 @pytest.mark.slow

@@ -4,7 +4,6 @@ one load, or at one after the other until moves are late."""
 import asyncio
 import gc
 import json
-import os
 import random
 import secrets
 import sys
@@ -40,7 +39,7 @@ from bottega.cli.load import (
     traffic,
 )
 from bottega.core.files import write_whole
-from bottega.sim.machine import held_to, machine, own_cores
+from bottega.sim.machine import held_to, machine, own_cores, whole_cores
 from bottega.web.app import create_app
 from bottega.web.settings import SQLITE, Settings, database_url
 
@@ -186,7 +185,7 @@ def _shared(cores: int) -> Iterator[Collection[int]]:
         return
     if cores >= own_cores():
         raise ValueError(f"of {own_cores()} cores one at least is for those who play")
-    here = sorted(os.sched_getaffinity(0))
+    here = whole_cores()
     with held_to(here[cores:]):
         yield here[:cores]
 

@@ -2,8 +2,12 @@
 
 import os
 import platform
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+SIBLINGS = "/sys/devices/system/cpu/cpu{}/topology/thread_siblings_list"  # Linux alone
 
 
 def machine() -> str:
@@ -16,6 +20,18 @@ def own_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def whole_cores() -> list[int]:
+    """The same by number, so that the first ones share nothing: of two threads of one core the
+    second comes after all others."""
+    met, ordered = Counter[str](), list[tuple[int, int]]()
+    for core in sorted(os.sched_getaffinity(0)):
+        path = Path(SIBLINGS.format(core))
+        whole = path.read_text() if path.exists() else str(core)
+        ordered.append((met[whole], core))
+        met[whole] += 1
+    return [core for _, core in sorted(ordered)]
 
 
 @contextmanager
