@@ -261,7 +261,7 @@ def test_a_move_whose_player_vanished_during_the_commit_is_found_again(tmp_path:
             await asyncio.sleep(0)
         move.cancel()
         await asyncio.wait([move])
-        await house.writer.wishes.join()
+        await house.writer.write()
         again = await house.tables.find(table.id)
         assert again.number == 2
         await play_on(again)
@@ -284,7 +284,8 @@ def test_a_write_that_fails_after_its_asker_has_gone_complains_to_nobody(tmp_pat
         asking.cancel()
         await asyncio.wait([asking])
         gone.set()
-        await house.writer.wishes.join()
+        with pytest.raises(NotStored):
+            await house.writer.write()
 
     run(tmp_path, work)
     gc.collect()

@@ -4,9 +4,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import groupby
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Executable, insert
@@ -82,63 +83,56 @@ class Wish(NamedTuple):
 
 class Writer:
     """Writes wishes in their order; returns when they are on the disk. The database is spoken to
-    in a thread, one trip there and back for a commit: drivers that wait in the event loop make
-    five, and each is a chance to be late."""
+    in a thread of its own, one trip there and back for a commit: drivers that wait in the event
+    loop make five, and each is a chance to be late."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.wishes: asyncio.Queue[Wish] = asyncio.Queue()
-        self.task: asyncio.Task[None] | None = None
-        self.thread = ThreadPoolExecutor(1, "writer")
+        self.wishes: SimpleQueue[Wish | None] = SimpleQueue()  # None is the last
+        self.thread = Thread(target=self._work, name="writer", daemon=True)
         self.connection: Connection | None = None  # kept: to fetch one costs as much as a commit
         self.me = ""  # how other processes know us, if there may be any
 
     def start(self) -> None:
-        self.task = asyncio.create_task(self._work(), name="writer")
+        self.thread.start()
 
     async def stop(self) -> None:
         """Write what was asked for, then end."""
-        await self.wishes.join()
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.wait([self.task])
-        self.thread.submit(self._hang_up)
-        self.thread.shutdown()
+        self.wishes.put(None)
+        await asyncio.to_thread(self.thread.join)
 
     async def write(self, *deeds: Deed) -> None:
-        """Commit; raises NotStored if that failed."""
+        """Commit; raises NotStored if that failed. Who goes away meanwhile does not take it along.
+        With nothing to write it is waited for what was asked before."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.wishes.put_nowait(Wish(deeds, done))
+        self.wishes.put(Wish(deeds, done))
         began = time.perf_counter()
-        await asyncio.wait([done])  # who goes away meanwhile does not take it along
-        done.result()
+        await done
         counting.COMMITTING.add(time.perf_counter() - began)
 
-    async def _work(self) -> None:
-        while True:
-            wishes = [await self.wishes.get()]
-            while len(wishes) < BATCH and not self.wishes.empty():
-                wishes.append(self.wishes.get_nowait())
-            await self._grant(wishes)
-            for _ in wishes:
-                self.wishes.task_done()
+    # In the thread
 
-    async def _grant(self, wishes: list[Wish]) -> None:
+    def _work(self) -> None:
+        more = True
+        while more:
+            wishes = [self.wishes.get()]
+            while len(wishes) < BATCH and not self.wishes.empty():
+                wishes.append(self.wishes.get())
+            more = None not in wishes
+            if asked := [wish for wish in wishes if wish is not None]:
+                self._grant(asked)
+        self._hang_up()
+
+    def _grant(self, wishes: list[Wish]) -> None:
         """Commit all at once; if that fails each alone, so that one does not spoil the others."""
-        loop = asyncio.get_running_loop()
-        error = await loop.run_in_executor(self.thread, self._commit, wishes)
+        error = self._commit(wishes)
         if error is not None and len(wishes) > 1 and not isinstance(error, Unsure):
             for wish in wishes:
-                await self._grant([wish])
+                self._grant([wish])
             return
         for wish in wishes:
-            if wish.done.done():
-                continue
-            if error is None:
-                wish.done.set_result(None)
-            else:
-                wish.done.set_exception(error)
-                wish.done.exception()  # whoever asked may be gone: then nobody need hear of it
+            with suppress(RuntimeError):  # the loop has ended, and all who waited with it
+                wish.done.get_loop().call_soon_threadsafe(_granted, wish.done, error)
 
     def _commit(self, wishes: list[Wish]) -> NotStored | None:
         error = self._try(wishes)
@@ -181,6 +175,17 @@ class Writer:
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
                 connection.close()
+
+
+def _granted(done: asyncio.Future[None], error: NotStored | None) -> None:
+    """Tell whoever asked, if they are still there."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+        done.exception()  # they may go before they hear of it: then nobody need
 
 
 def _crossed(error: Exception) -> bool:
