@@ -1,6 +1,7 @@
 """One writer for everything: what many tables ask for at once is committed together."""
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Iterator, Sequence
@@ -8,10 +9,10 @@ from contextlib import suppress
 from itertools import groupby
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from sqlalchemy import Connection, Engine, Executable, insert
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import Connection, Dialect, Engine, Executable, Insert, insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from bottega.web import counting
 from bottega.web.store.bell import ring
@@ -87,7 +88,8 @@ class Writer:
     loop make five, and each is a chance to be late."""
 
     def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+        self.engine, self.driver = engine, cast(Any, engine.dialect.dbapi)
+        self.add_event = _plain(ADD_EVENT, engine.dialect)
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()  # None is the last
         self.thread = Thread(target=self._work, name="writer", daemon=True)
         self.connection: Connection | None = None  # kept: to fetch one costs as much as a commit
@@ -148,6 +150,9 @@ class Writer:
             connection = self.connection = self.connection or self.engine.connect()
             with connection.begin() as transaction:
                 for statement, rows, guards in _together(wishes):
+                    if statement is ADD_EVENT:
+                        self._add_events(connection, rows)
+                        continue
                     found = connection.execute(statement, rows or None)
                     if guards and found.first() is None:
                         raise NotKept("another process keeps this table")
@@ -157,7 +162,7 @@ class Writer:
                 transaction.commit()
         except NotKept as error:
             return error
-        except IntegrityError:
+        except (IntegrityError, self.driver.IntegrityError):
             return Taken("someone else was first; please look again")
         except Exception as error:  # whatever it is: those who wait must hear of it
             if _crossed(error):
@@ -168,6 +173,14 @@ class Writer:
                 return Unsure("whether this was stored is not known")
             return NotStored("this could not be stored; nothing has changed, please try again")
         return None
+
+    def _add_events(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
+        """By the driver itself, as every move is one: to ask SQLAlchemy took as long as to write
+        it to the disk."""
+        bodies = [{**row, "body": json.dumps(row["body"])} for row in rows]
+        cursor = connection.connection.cursor()
+        cursor.executemany(self.add_event, bodies)
+        cursor.close()
 
     def _hang_up(self) -> None:
         """Let go of the connection; the next commit fetches another."""
@@ -188,8 +201,16 @@ def _granted(done: asyncio.Future[None], error: NotStored | None) -> None:
         done.exception()  # they may go before they hear of it: then nobody need
 
 
+def _plain(statement: Insert, dialect: Dialect) -> str:
+    """What a driver is told, with the names of the values in it."""
+    kind: Any = type(dialect)
+    return str(
+        statement.compile(dialect=kind(paramstyle="named") if dialect.positional else dialect)
+    )
+
+
 def _crossed(error: Exception) -> bool:
-    return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", "") == DEADLOCK
+    return getattr(getattr(error, "orig", error), "sqlstate", "") == DEADLOCK
 
 
 def _events(wishes: list[Wish]) -> list[dict[str, Any]]:
