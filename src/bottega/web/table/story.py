@@ -46,7 +46,8 @@ class Story:
             tale.upto = -1, -1
 
     def lines(self, match: Match, viewer: int | None, language: str) -> list[str]:
-        """What a viewer reads: the recent past and everything since they came."""
+        """What a viewer reads: the recent past and everything since they came. While lines are
+        only added it is the same list, as nobody wants to compare hundreds of them at a move."""
         tale = self._told.get((viewer, language))
         if tale is None:
             start = _arrival(match, viewer)
@@ -58,7 +59,7 @@ class Story:
         if asides != len(self.asides):
             tale.told = _merged(tale, self._heard(tale, viewer, language))
         elif lines != len(tale.lines):  # without a word between them they follow each other
-            tale.told = [*tale.told, *(line for _, new in tale.lines[lines:] for line in new)]
+            tale.told += [line for _, new in tale.lines[lines:] for line in new]
         tale.upto = len(tale.lines), len(self.asides)
         return tale.told
 

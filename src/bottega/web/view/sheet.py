@@ -17,6 +17,7 @@ class Sheet:
 
     def __init__(self, parts: dict[str, Any], log: list[str], chat: list[dict[str, Any]]) -> None:
         self.parts, self.log, self.chat = parts, log, chat
+        self.length = len(log)  # more may be added to it later
         self._news: WeakKeyDictionary[Sheet, str] = WeakKeyDictionary()
 
     def since(self, before: "Sheet") -> str:
@@ -36,11 +37,17 @@ class Sheet:
                 changed[name] = patch(had[name].lines, changed[name].lines)
             else:
                 changed[name] = str(changed[name])
-        if before.log != self.log:
-            same = shared(before.log, self.log)
-            changed["log"] = {"from": same, "lines": self.log[same:]}
+        same = self._told_before(before)
+        if same < max(before.length, self.length):
+            changed["log"] = {"from": same, "lines": self.log[same : self.length]}
         fresh = [line for line in self.chat if line["number"] > before.heard]
         return {**changed, "chat": fresh} if fresh else changed
+
+    def _told_before(self, before: "Sheet") -> int:
+        """How many lines of the log are still the same."""
+        if before.log is self.log:
+            return min(before.length, self.length)
+        return shared(before.log[: before.length], self.log[: self.length])
 
     @property
     def heard(self) -> int:
