@@ -30,7 +30,8 @@ def run_learn(id: str, minutes: float, out: Path, **how: Any) -> None:
     else:
         print(f"No GPU was found: {SMALL} games side by side on the CPU, to see that it runs.")
         here = kernel.here(game)
-        course(kernel.facts(game), minutes, out, How(**how, games=SMALL), device="cpu", steps=here)
+        small = How(**{**how, "games": SMALL})
+        course(kernel.facts(game), minutes, out, small, device="cpu", steps=here)
     print(f"Wrote {out}. To let bots play it: bottega learn {id} --keep {out}")
 
 

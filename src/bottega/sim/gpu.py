@@ -16,7 +16,7 @@ Layout = tuple[int, int, int]
 
 # Games of a thread, threads of a block, blocks of a multiprocessor. More games find more company,
 # and less room near the processor: which is best depends on the game and on the card.
-LAYOUTS = [(held, 64, blocks) for held in (1, 2, 3, 4, 6) for blocks in (4, 8, 12, 16, 20)]
+LAYOUTS = [(held, 64, blocks) for held in (1, 2, 3, 4, 6) for blocks in (2, 4, 8, 12, 16, 20)]
 GAMES, TRIED = 1 << 20, 1 << 17  # of the timed run, and of those that choose a layout
 
 

@@ -201,6 +201,16 @@ def learn(
         Path | None,
         typer.Option("--against", metavar="FOLDER", help="Learn to beat the net of this folder."),
     ] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", min=1, help="Side by side; on a CPU they are few.")
+    ] = None,
+    stretch: Annotated[
+        int | None, typer.Option("--stretch", min=1, help="Decisions between two lessons.")
+    ] = None,
+    trace: Annotated[
+        float | None,
+        typer.Option("--trace", min=0, max=1, help="How far later surprises count back."),
+    ] = None,
 ) -> None:
     """Let a net teach itself a game: on a GPU, and small on a CPU."""
     from bottega.cli import learn
@@ -210,7 +220,9 @@ def learn(
     elif keep is not None:
         learn.keep(game, keep)
     else:
-        learn.run_learn(game, minutes, out, seed=seed, resume=resume, against=against)
+        lessons = {"games": games, "stretch": stretch, "trace": trace}
+        chosen = {name: value for name, value in lessons.items() if value is not None}
+        learn.run_learn(game, minutes, out, seed=seed, resume=resume, against=against, **chosen)
 
 
 COMMANDS = (simulate, fingerprint, study, bench, gpu, learn)
