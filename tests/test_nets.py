@@ -98,7 +98,7 @@ def test_maestro_imagines_more_where_its_net_does_not_speak_for_all(learned: Gam
     assert isinstance(maestro, Maestro)
     for players in learned.SEATS:
         view = learned.match(players, seed=1).seen(0)
-        times = 1 if players <= net["trust"][nets.FEW] else 2
+        times = 1 if players <= net["trust"][nets.FEW] else nets.in_company(learned)
         assert maestro._games(view) == times * nets.imagined(learned)
     named = opponent(learned, "maestro:7", 1)
     assert isinstance(named, Maestro)

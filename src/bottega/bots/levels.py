@@ -9,7 +9,7 @@ from secrets import randbelow
 from bottega.bots.at_once import AtOnce
 from bottega.bots.bot import Bot
 from bottega.bots.maestro import Maestro, Tempered
-from bottega.bots.nets import IMAGINED, imagined, net_of, why_not
+from bottega.bots.nets import IMAGINED, imagined, in_company, net_of, why_not
 from bottega.bots.openspiel import OpenSpielBot
 from bottega.bots.program import Program
 from bottega.bots.search import Budget, Search
@@ -50,7 +50,6 @@ LEVELS = {
         Level("maestro", Budget(IMAGINED, 0.25), by_net=True),
     )
 }
-IN_COMPANY = 2  # times as many games of maestro where others go by taste: they cost less there
 OTHERS = (
     "search:GAMES, search:NUMBERms, either with @REACH, talent:HUNDREDTHS of heat, maestro:GAMES, "
     "maestro:NUMBERms, openspiel:GAMES, openspiel:NUMBERms, program:COMMAND"
@@ -80,7 +79,7 @@ def _named(game: Game, name: str, seed: int, patient: bool) -> Bot:
         budget = Budget(level.budget.games) if patient else level.budget
         budget = replace(budget, games=budget_of(level, game))
         if level.by_net:
-            return _by_net(game, seed, budget, IN_COMPANY)
+            return _by_net(game, seed, budget, in_company(game))
         return Search(game, seed, budget)
     if asked is not None:
         kind, number, unit, reach = asked.groups()
@@ -108,14 +107,14 @@ def strongest(game: Game, seed: int) -> Search:
     return bot
 
 
-def _by_net(game: Game, seed: int, budget: Budget, in_company: int = 1, heat: float = 0.0) -> Bot:
+def _by_net(game: Game, seed: int, budget: Budget, times: int = 1, heat: float = 0.0) -> Bot:
     """A bot with a net, and without games perhaps with a heat; where there is no net that fits, a
     search, and it is said why."""
     net = net_of(game)
     if net is not None and heat:
         return Tempered(game, net, seed, heat)
     if net is not None:
-        return Maestro(game, net, seed, budget, in_company)
+        return Maestro(game, net, seed, budget, times)
     _warn(game)
     return _named(game, "master", seed, patient=budget.seconds == Budget.seconds)
 

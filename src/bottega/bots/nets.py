@@ -38,8 +38,13 @@ TURNED = "rows", "likes", "middle", "deep"
 # anything was tried, how eagerly all is tried, and up to how many players it speaks for all of them
 BELIEVED, EAGER, FEW = range(3)
 TRUST = {"believed": 0.1, "eager": 0.4, "few": 2}
-IMAGINED = 400
-CHOSEN = *TRUST, "games", "unsure_within"  # what of a card people chose; the rest is how it came
+IMAGINED, IN_COMPANY = 400, 2
+CHOSEN = (
+    *TRUST,
+    "games",
+    "in_company",
+    "unsure_within",
+)  # what of a card people chose; the rest is how it came
 
 Net = NDArray[Any]  # one record: its shapes are known when it is compiled for
 
@@ -77,13 +82,21 @@ def imagined(game: Game) -> int:
 
 
 @cache
+def in_company(game: Game) -> int:
+    """How many times as many where the others go by taste, as its card says: they cost less."""
+    return int(_card(game).get("in_company", IN_COMPANY))
+
+
+@cache
 def unsure_within(game: Game) -> int:
     """So few acts from the end a search without the net does better, as the net's card says."""
     return int(_card(game).get("unsure_within", 0))
 
 
 def _card(game: Game) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(_files(game.id)[1].read_text())
+    """What is told of a game's net; nothing where there is none."""
+    path = _files(game.id)[1]
+    found: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
     return found
 
 
@@ -122,7 +135,7 @@ def write(game: Game, parts: dict[str, NDArray[Any]], card: dict[str, Any]) -> P
     was chosen for the net before stays."""
     net, beside = _files(game.id)
     FOLDER.mkdir(exist_ok=True)
-    before = _card(game) if beside.exists() else {}
+    before = _card(game)
     card = {name: before[name] for name in CHOSEN if name in before} | card
     rows = parts["rows.weight"]
     scale = np.abs(rows).max(1) / 127
