@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 CHANNEL = "bottega"
@@ -16,7 +16,7 @@ RETRY = 1.0  # seconds after the line was cut
 USUAL: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 USUAL["autocommit"] = True
 
-RING = text(f"SELECT pg_notify('{CHANNEL}', note) FROM unnest(CAST(:notes AS text[])) AS note")
+RING = f"SELECT pg_notify('{CHANNEL}', note) FROM unnest(%(notes)s::text[]) AS note"
 
 News = dict[str, Any]
 
@@ -24,11 +24,13 @@ log = logging.getLogger("bottega")
 
 
 def ring(connection: Connection, me: str, news: Iterable[News]) -> None:
-    """Tell the others when this transaction is committed. Of an event that is too long they hear
-    only that it is there."""
+    """Tell the others when this transaction is committed; by the driver itself, as every move does.
+    Of an event that is too long they hear only that it is there."""
     notes = [_note({**each, "from": me}) for each in news]
     if notes:
-        connection.execute(RING, {"notes": notes})
+        cursor = connection.connection.cursor()
+        cursor.execute(RING, {"notes": notes})
+        cursor.close()
 
 
 def _note(news: News) -> str:

@@ -179,7 +179,10 @@ class Writer:
         it to the disk."""
         bodies = [{**row, "body": json.dumps(row["body"])} for row in rows]
         cursor = connection.connection.cursor()
-        cursor.executemany(self.add_event, bodies)
+        if len(bodies) == 1:  # the rule, and half as dear
+            cursor.execute(self.add_event, bodies[0])
+        else:
+            cursor.executemany(self.add_event, bodies)
         cursor.close()
 
     def _hang_up(self) -> None:
