@@ -15,7 +15,7 @@ import time
 import urllib.request
 from asyncio.subprocess import Process, create_subprocess_exec
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -25,7 +25,7 @@ from litestar import Litestar, Request, post
 
 from bottega.cli import patience
 from bottega.cli.app import obey
-from bottega.cli.serve import FIRST_PORT, PORTS, OneLine, _free_door, configured, door
+from bottega.cli.serve import FIRST_PORT, PORTS, Lines, OneLine, _free_door, configured, door
 from bottega.web.settings import database_url
 from bottega.web.store.examined import Unusable, ready
 from bottega.web.store.sole import sole
@@ -360,3 +360,16 @@ def test_who_sends_half_a_request_is_hung_up_on(
 def test_a_proxy_is_believed_only_if_it_was_named(proxies: str, seen: str) -> None:
     sent = HEAD + b"X-Forwarded-For: 10.9.8.7\r\nConnection: close\r\n\r\nhalf"
     assert seen.encode() in asyncio.run(_answered(sent, proxies))
+
+
+def test_a_line_for_which_a_disk_has_no_room_is_not_complained_about(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with open("/dev/full", "w") as full:
+        handler = Lines(full)
+        handler.handle(logging.makeLogRecord({"msg": "nobody will read this"}))
+        assert capsys.readouterr().err == ""
+        handler.handle(logging.makeLogRecord({"msg": "%d", "args": ("no number",)}))
+        assert "Logging error" in capsys.readouterr().err
+        with suppress(OSError):  # what was written is still on its way
+            full.close()

@@ -167,8 +167,17 @@ def many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+class Lines(logging.StreamHandler[TextIO]):
+    """Lines of a log. Where a disk has no room for one it has none for a complaint about it: that
+    came later, as a trace without any form."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+
 def _log_to(stream: TextIO, form: logging.Formatter, level: int) -> None:
-    handler = logging.StreamHandler(stream)
+    handler = Lines(stream)
     handler.setFormatter(form)
     handler.setLevel(level)
     for name in ("bottega", "uvicorn"):
