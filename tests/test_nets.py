@@ -92,6 +92,18 @@ def test_a_card_says_how_far_its_net_is_trusted(learned: Game, copied: Path) -> 
     assert nets._read(learned)["trust"] == pytest.approx([*nets.TRUST.values()])
 
 
+def test_what_was_chosen_for_a_net_stays_when_another_takes_its_place(
+    learned: Game, copied: Path
+) -> None:
+    file = copied / f"{learned.id}.json"
+    card = json.loads(file.read_text())
+    file.write_text(json.dumps(card | {"games": 7, "eager": 0.25}))
+    bare = {name: value for name, value in card.items() if name not in nets.CHOSEN}
+    nets.write(learned, nets.weights(copied / f"{learned.id}.npz"), bare | {"eager": 0.5})
+    told = json.loads(file.read_text())
+    assert (told["games"], told["eager"]) == (7, 0.5)  # what the new card says itself counts
+
+
 def test_maestro_imagines_more_where_its_net_does_not_speak_for_all(learned: Game) -> None:
     net, maestro = nets.net_of(learned), opponent(learned, "maestro", 1)
     assert net is not None

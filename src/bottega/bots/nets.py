@@ -39,12 +39,8 @@ TURNED = "rows", "likes", "middle", "deep"
 BELIEVED, EAGER, FEW = range(3)
 TRUST = {"believed": 0.1, "eager": 0.4, "few": 2}
 IMAGINED, IN_COMPANY = 400, 2
-CHOSEN = (
-    *TRUST,
-    "games",
-    "in_company",
-    "unsure_within",
-)  # what of a card people chose; the rest is how it came
+# What of a card people chose; the rest is how its net came about
+CHOSEN = *TRUST, "games", "in_company", "unsure_within"
 
 Net = NDArray[Any]  # one record: its shapes are known when it is compiled for
 
