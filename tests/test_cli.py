@@ -399,8 +399,9 @@ def test_a_bench_on_a_gpu_says_what_it_needs(run: Run) -> None:
 def test_gpu_code_can_be_written_for_another_machine(run: Run, tmp_path: Path) -> None:
     assert "Wrote dice.json" in run("gpu", GAME, "--bundle", "dice.json")
     bundle = json.loads((tmp_path / "dice.json").read_text())
-    assert bundle["ptx"].startswith("//")
-    assert bundle["kernel"] in bundle["ptx"]
+    for text, kernel in bundle["codes"]:
+        assert text.startswith("//")
+        assert f".entry {kernel}" in text
 
 
 # Playing in the terminal

@@ -8,6 +8,7 @@ import argparse
 import json
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from bottega.learn.ppo import BATCH, RATE, STRETCH, TRACE, School
 from bottega.learn.trial import Trial, bounded, facts_of, longest
 
 SIDE_BY_SIDE, TRIED = 16_384, 8_192  # games of the school, of a trial
+TRIED_STEPS = 150  # of a form of the rules' code, before it is timed and while it is
 WARM_UP = 1500  # steps of greedy alone that show how long a game is
 UNSEEN = 1 << 20  # seeds from here on are for trials alone
 
@@ -57,6 +59,7 @@ def course(facts: Facts, minutes: float, out: Path, how: How, **on: Any) -> None
     written at every look."""
     torch.manual_seed(how.seed)
     began = time.monotonic()
+    facts = facts | {"codes": sorted(facts.get("codes", []), key=partial(taken, facts, how, on))}
     lengths = longest(_unseen(facts, how, 1, on), WARM_UP)
     print(json.dumps({"longest": lengths, "seconds": time.monotonic() - began}), flush=True)
     net, before = learned(facts, how.resume or how.against, on["device"])
@@ -73,6 +76,19 @@ def course(facts: Facts, minutes: float, out: Path, how: How, **on: Any) -> None
     measured = last.look(net, 2 * max(lengths) + 64, once=True)
     print(json.dumps({"measured": measured}), flush=True)
     _write(out, school, card | {"measured": measured})
+
+
+def taken(facts: Facts, how: How, on: dict[str, Any], code: tuple[str, str]) -> float:
+    """How many seconds games of greedy take with a form of the rules' code."""
+    trial = Trial(Games(facts | {"codes": [code]}, how.games, 1, UNSEEN + how.seed, **on))
+    for _ in range(TRIED_STEPS):
+        trial.step(None)
+    torch.cuda.synchronize()
+    began = time.monotonic()
+    for _ in range(TRIED_STEPS):
+        trial.step(None)
+    torch.cuda.synchronize()
+    return time.monotonic() - began
 
 
 def _unseen(facts: Facts, how: How, number: int, on: dict[str, Any]) -> Games:
@@ -96,7 +112,7 @@ def learned(facts: Facts, folder: Path | None, device: str) -> tuple[Net, dict[s
 def _card(facts: Facts, minutes: float, how: How) -> dict[str, Any]:
     """What a net was made for, and how."""
     said = f"python -m bottega.learn.course {facts['game']}.json {minutes:g} OUT {how}"
-    card = {key: value for key, value in facts.items() if key not in ("ptx", "kernel", "alike")}
+    card = {key: value for key, value in facts.items() if key not in ("codes", "alike")}
     device = torch.cuda.get_device_name() if torch.cuda.is_available() else "CPU"
     return card | {"command": said, "minutes": minutes, "device": device}
 

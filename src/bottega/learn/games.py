@@ -74,7 +74,8 @@ class Games:
         most, width, cells = max(facts["seats"]), even(facts["actions"]), facts["cells"]
         self.states = self._new(games, facts["state"], type=torch.uint8)
         self.dice = self._new(games, facts["stream"], type=torch.int64)
-        self.views = self._new(games, facts["view"], type=torch.int8)
+        if steps is not None:
+            self.views = self._new(games, facts["view"], type=torch.int8)
         self.tables = torch.from_numpy(tables(facts, seed)).to(device)
         self.limits = torch.full((most + 1,), ENDLESS, dtype=torch.int32, device=device)
         self.movers = torch.full((games,), NEW, dtype=torch.int8, device=device)
@@ -88,7 +89,7 @@ class Games:
         self.ranks = self._new(slots, width, games, type=torch.int8)
         self.number = torch.arange(games, device=device)  # of the game that each plays now
         if steps is None:
-            self.kernel, self.spread = loaded(facts["ptx"], facts["kernel"]), _spread()
+            self.kernel, self.spread = loaded(*facts["codes"][0]), _spread()
         self.steps = steps
         self.step(slots - 1)
 
@@ -151,8 +152,6 @@ class Games:
         given = [
             *_records(self.states),
             *_array(self.dice),
-            *_records(self.views),
-            *_array(self.views),
             self.seed,
             *_array(self.tables),
             *_array(self.limits),

@@ -35,7 +35,7 @@ from bottega.core.rule import (
 )
 from bottega.sim.compiled import compiled
 from bottega.sim.playout import make_anything
-from bottega.sim.ptx import written
+from bottega.sim.ptx import both_forms
 
 NEW, WAITS = -2, -3  # who decides in a game that has not begun, or must be played on first
 NUMBERED = re.compile(r"(?<=[\[,])\d+(?=[,\]])")  # a place in a column's name that is no seat
@@ -83,7 +83,7 @@ def make_advance(game: Game) -> Callable[..., None]:
         worth: Worth,
         listed: Any,
         dice: Dice,
-        views: Any,
+        view: Record,
         cells: Any,
         seed: int,
         tables: Any,
@@ -122,8 +122,8 @@ def make_advance(game: Game) -> Callable[..., None]:
                 seat = DEALER if turn == DEALER else lowest(turn)
                 action = forced(s, seat, odds, dice)
         movers[i] = seat
-        observe(s, seat, views[i])
-        entries(cells[i], columns[:, i], values[:, i])
+        observe(s, seat, view)
+        entries(cells, columns[:, i], values[:, i])
         prefer(s, seat, odds, worth)
         first, end = window(s)
         rank(odds, worth, ranks[:, i], first, end, listed)
@@ -139,7 +139,8 @@ def make_steps(game: Game) -> Callable[..., None]:
         odds, worth = np.zeros(actions_of, np.int16), np.zeros(actions_of, np.int32)
         listed = np.zeros(actions_of, np.int16)
         for i in range(len(states)):
-            advance(i, states[i], odds, worth, listed, dice[i], views, cells, seed, *rest)
+            own = states[i], odds, worth, listed, dice[i], views[i], cells[i]
+            advance(i, *own, seed, *rest)
 
     return steps
 
@@ -160,13 +161,12 @@ def make_kernel(game: Game) -> Callable[..., None]:
     read neighbouring words."""
     from numba import cuda
 
-    advance, actions_of, STATE = make_advance(game), game.ACTIONS, game.STATE
+    advance, actions_of, STATE, VIEW = make_advance(game), game.ACTIONS, game.STATE, game.VIEW
+    size = VIEW.itemsize
 
     def step(
         states: Any,
         streams: Any,
-        views: Any,
-        cells: Any,
         seed: int,
         tables: Any,
         limits: Any,
@@ -181,7 +181,7 @@ def make_kernel(game: Game) -> Callable[..., None]:
         values: Any,
         ranks: Any,
     ) -> None:
-        s = cuda.local.array(1, STATE, alignment=8)
+        s, cells = cuda.local.array(1, STATE, alignment=8), cuda.local.array(size, np.int8, 8)
         odds, worth = cuda.local.array(actions_of, np.int8), cuda.local.array(actions_of, np.int32)
         listed = cuda.local.array(actions_of, np.int16)
         dice = cuda.local.array(STREAM, np.int64)
@@ -192,7 +192,8 @@ def make_kernel(game: Game) -> Callable[..., None]:
                 dice[k] = streams[i, k]
             rest = movers, actions, acted, ended, won, aims, columns, values, ranks
             told = seed, tables, limits, acts
-            advance(i, s[0], odds, worth, listed, dice, views, cells, *told, *rest)
+            own = s[0], odds, worth, listed, dice, cells.view(VIEW)[0], cells
+            advance(i, *own, *told, *rest)
             states[i] = s[0]
             for k in range(STREAM):
                 streams[i, k] = dice[k]
@@ -207,8 +208,6 @@ def bundle(game: Game) -> dict[str, Any]:
     signature = numba.void(
         numba.from_dtype(game.STATE)[::1],
         numba.int64[:, ::1],
-        numba.from_dtype(game.VIEW)[::1],
-        numba.int8[:, ::1],
         numba.int64,
         numba.int16[:, ::1],
         numba.int32[::1],
@@ -223,8 +222,7 @@ def bundle(game: Game) -> dict[str, Any]:
         wide,
         numba.int8[:, ::1],
     )
-    text, name = written(make_kernel(game), signature)
-    return {"kernel": name, "ptx": text, **facts(game)}
+    return {"codes": both_forms(make_kernel(game), signature), **facts(game)}
 
 
 def facts(game: Game) -> dict[str, Any]:

@@ -21,7 +21,7 @@ import torch
 from torch.nn import functional
 
 from bottega.learn.games import WAITS, Games, Tensor
-from bottega.learn.net import KEEN, Net, by_taste, drawn
+from bottega.learn.net import KEEN, NEVER, Net, by_taste, drawn
 from bottega.learn.trial import Trial, rival_acts
 
 STRETCH = 64  # decisions between two lessons: the longer, the less a lesson rests on guessed values
@@ -56,6 +56,8 @@ class School:
         self.earlier, self.kept = deepcopy(self.net), deepcopy(self.net.state_dict())
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=self.rate, eps=1e-5)
         games, shape = self.games, (self.stretch, self.games.games)
+        self.tried = tried if games.steps else fused(tried)
+        self.missed = missed if games.steps else fused(missed)
         self.number = torch.arange(games.games, device=games.device)
         most = max(games.facts["seats"])
         self.movers = games.movers.new_zeros(shape).long()
@@ -105,28 +107,26 @@ class School:
             seen[0] = seen[self.stretch]
         for t in range(self.stretch):
             rows, ranks = games.seen(games.units(t))
-            logits, value = self.net(rows, ranks)
-            self.movers[t], self.values[t] = games.movers, value.sigmoid()
-            self.theirs[t], self.players[t] = self.strangers(self.movers[t]), games.players
-            others = self.others(rows, ranks, logits)
-            action = torch.where(self.theirs[t], others, drawn(logits))
-            self.actions[t] = action
-            self.chances[t] = logits.log_softmax(1).gather(1, action[:, None]).squeeze(1)
-            games.actions.copy_(action)
+            action, self.chances[t], self.values[t] = self.tried(self.net, rows, ranks)
+            self.movers[t], self.players[t] = games.movers, games.players
+            self.theirs[t] = self.strangers(self.movers[t])
+            self.actions[t] = torch.where(self.theirs[t], self.others(rows, ranks, action), action)
+            games.actions.copy_(self.actions[t])
             games.step(t + 1)
             self.over[t], self.aims[t] = games.ended != 0, games.aims
         if games.steps is None:
             torch.cuda.synchronize()
 
-    def others(self, rows: Tensor, ranks: Tensor, logits: Tensor) -> Tensor:
-        """What those do that do not learn: the rival; or greedy, then an earlier self."""
+    def others(self, rows: Tensor, ranks: Tensor, own: Tensor) -> Tensor:
+        """What those do that do not learn: the rival; or greedy, then an earlier self, then where
+        nobody is asked whatever there is."""
         if self.rival is not None:
             return rival_acts(self.rival, rows, ranks)
-        share, acts = self.games.games // STRANGERS, logits.argmax(1)
-        acts[:share] = drawn(by_taste(ranks[:share]))
+        share = self.games.games // STRANGERS
+        greedy = drawn(by_taste(ranks[:share]))
         second = slice(share, 2 * share)
-        acts[second] = drawn(self.earlier(rows[second], ranks[second])[0])
-        return acts
+        earlier, _, _ = self.tried(self.earlier, rows[second], ranks[second])
+        return torch.cat([greedy, earlier, own[2 * share :]])
 
     def strangers(self, movers: Tensor) -> Tensor:
         """Whose decisions teach nothing: all but one seat's beside a rival, else every other seat's
@@ -165,6 +165,7 @@ class School:
             group["lr"] = self.rate * (1 - progress) + LOWEST
         held = 0.0 if self.learned else HELD * max(0.0, 1 - progress / HELD_FOR)
         curious = ENTROPY * (1 - progress) + ENTROPY / 20
+        care = torch.tensor([held, curious], device=games.device)
         better_now = self.usual(better, sure)
         aims = (better + self.values).clamp(0, 1)
         kept = self.actions, self.chances, better_now, aims, sure
@@ -174,7 +175,7 @@ class School:
             for chosen in units[order].split(max(self.batch // size, 1)):
                 rows, ranks = games.seen(chosen)
                 parts = (p.view(self.stretch, -1, size)[chosen[:, 0], chosen[:, 1]] for p in kept)
-                entropy = self.lesson(rows, ranks, held, curious, *(p.reshape(-1) for p in parts))
+                entropy = self.lesson(rows, ranks, care, *(p.reshape(-1) for p in parts))
         return float(entropy)
 
     def usual(self, better: Tensor, sure: Tensor) -> Tensor:
@@ -188,32 +189,54 @@ class School:
                 scaled = torch.where(here, (better - mean) / (spread + 1e-8), scaled)
         return scaled
 
-    def lesson(
-        self,
-        rows: Tensor,
-        ranks: Tensor,
-        held: float,
-        curious: float,
-        action: Tensor,
-        chance: Tensor,
-        better: Tensor,
-        aim: Tensor,
-        sure: Tensor,
-    ) -> Tensor:
+    def lesson(self, *known: Tensor) -> Tensor:
         """One step of the net."""
-        logits, value = self.net(rows, ranks)
-        likely, weight = logits.log_softmax(1), sure / sure.sum().clamp(min=1)
-        ratio = (likely.gather(1, action[:, None]).squeeze(1) - chance).exp()
-        gain = torch.minimum(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better)
-        legal, share = ranks >= 0, likely.exp()
-        entropy = -(share * likely.masked_fill(~legal, 0)).sum(1)
-        miss = functional.binary_cross_entropy_with_logits(value, aim, reduction="none")
-        each = miss / 2 - gain - curious * entropy
-        if held:
-            taste = (-KEEN * ranks.float()).masked_fill(~legal, -1e9).log_softmax(1)
-            each = each + held * (share * (likely - taste).masked_fill(~legal, 0)).sum(1)
+        miss, entropy = self.missed(self.net, *known)
         self.optimizer.zero_grad(set_to_none=True)
-        (each * weight).sum().backward()
+        miss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
         self.optimizer.step()
-        return (entropy * weight).sum().detach()
+        return entropy.detach()
+
+
+def fused(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same on a GPU, the dozens of passes over every action's numbers made a few; where PyTorch
+    cannot make them so, as it is."""
+    torch._dynamo.config.suppress_errors = True
+    fused: Callable[..., Any] = torch.compile(function, dynamic=False)
+    return fused
+
+
+def tried(net: Net, rows: Tensor, ranks: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """An action as likely as the net says, the logarithm of that, and what may be hoped for."""
+    logits, value = net(rows, ranks)
+    action = drawn(logits)
+    chance = logits.log_softmax(1).gather(1, action[:, None]).squeeze(1)
+    return action, chance, value.sigmoid()
+
+
+def missed(
+    net: Net,
+    rows: Tensor,
+    ranks: Tensor,
+    care: Tensor,
+    action: Tensor,
+    chance: Tensor,
+    better: Tensor,
+    aim: Tensor,
+    sure: Tensor,
+) -> tuple[Tensor, Tensor]:
+    """How far a net is from what it should say, and how undecided it is. `care` is how near to
+    taste it is held, and how curious it is."""
+    held, curious = care
+    logits, value = net(rows, ranks)
+    likely, weight = logits.log_softmax(1), sure / sure.sum().clamp(min=1)
+    ratio = (likely.gather(1, action[:, None]).squeeze(1) - chance).exp()
+    gain = torch.minimum(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better)
+    legal, share = ranks >= 0, likely.exp()
+    taste = (-KEEN * ranks.float()).masked_fill(~legal, NEVER).log_softmax(1)
+    entropy = -(share * likely.masked_fill(~legal, 0)).sum(1)
+    away = (share * (likely - taste).masked_fill(~legal, 0)).sum(1)
+    miss = functional.binary_cross_entropy_with_logits(value, aim, reduction="none")
+    each = miss / 2 - gain - curious * entropy + held * away
+    return (each * weight).sum(), (entropy * weight).sum()

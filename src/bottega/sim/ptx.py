@@ -7,7 +7,7 @@ than it takes, so the extra `ptx` holds it there.
 import hashlib
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,10 +22,13 @@ from bottega.sim.batch import LIMIT, play
 from bottega.sim.linking import nothing_collected
 from bottega.sim.playout import make_step
 
+Code = tuple[str, str]  # PTX, and the kernel's name there
+
 CAPABILITY = (9, 0)
 CHECKED = 4096  # games whose end on the GPU is held against this machine's
 WARP, ALL = 32, 0xFFFFFFFF  # threads that run in step, as bits
 HELD = 8  # games that a thread can hold
+DEFINED = re.compile(r"^define .*\)", re.M)
 CONSTANT = re.compile(r"(\.const \.align \d+ \.b8 ([\w$]+)(\[.*;)\n)")
 BYTE, BYTES, EVEN, ONES = 0xFF, 8, 0x00FF00FF00FF00FF, 0x0001000100010001  # of a word of odds
 NEW, ENDED = WARP - 2, WARP - 1  # a game that is to begin, no game: phases of rules are less
@@ -179,21 +182,29 @@ def make_vote() -> Callable[[int], int]:
     return voted
 
 
-def ptx(game: Game) -> tuple[str, str]:
-    """The kernel of a game as PTX, and its name there."""
+def ptx(game: Game) -> list[Code]:
+    """The kernel of a game, in two forms."""
 
     integer, states = numba.int64, numba.from_dtype(game.STATE)[::1]
     signature = numba.void(
         states, *3 * [integer], numba.int16[::1], integer, integer, numba.int64[::1]
     )
-    return written(make_kernel(game), signature)
+    return both_forms(make_kernel(game), signature)
 
 
-def written(kernel: Callable[..., None], signature: Any) -> tuple[str, str]:
+def both_forms(kernel: Callable[..., None], signature: Any) -> list[Code]:
+    """A kernel as the optimiser likes it, with loops unrolled, and in less than half the room: that
+    is quicker where threads wait for instructions more than for anything else, as they do where
+    each is at another rule. Which it is shows on the card alone."""
+    return [written(kernel, signature), written(kernel, signature, small=True)]
+
+
+def written(kernel: Callable[..., None], signature: Any, *, small: bool = False) -> Code:
     """A kernel as PTX, and its name there."""
     from numba import cuda
 
-    with _no_device_asked(), _few_steps(), nothing_collected():
+    room = _in_little_room() if small else nullcontext()
+    with _no_device_asked(), _few_steps(), nothing_collected(), room:
         text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     (name,) = re.findall(r"\.entry\s+([\w$]+)", text)
     return same_once(text), name
@@ -246,6 +257,23 @@ def _few_steps() -> Iterator[None]:
         CUDACompiler.define_pipelines = all_steps
 
 
+@contextmanager
+def _in_little_room() -> Iterator[None]:
+    """Every function is marked as one to be kept small, which Numba has no word for."""
+    from numba.cuda.cudadrv import nvvm
+
+    usual = nvvm.compile_ir
+
+    def small(parts: list[str], **options: Any) -> Any:
+        return usual([DEFINED.sub(r"\g<0> minsize optsize", part) for part in parts], **options)
+
+    nvvm.compile_ir = small
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = usual
+
+
 def _needed(step: str) -> bool:
     own = step.startswith("CUDA") or step == "CreateLibrary"
     return own or any(step == needed.__name__ for needed, _ in STEPS.passes)
@@ -253,7 +281,6 @@ def _needed(step: str) -> bool:
 
 def bundle(game: Game, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
     """All that `bottega.sim.gpu` needs to play a game where there is no Numba, and to check it."""
-    text, name = ptx(game)
     choices = game.choices(options)
     here = play(game, players, CHECKED, seed, options)
     return {
@@ -264,8 +291,7 @@ def bundle(game: Game, players: int, seed: int, options: dict[str, Any]) -> dict
         "seed": seed,
         "limit": LIMIT,
         "state_bytes": game.STATE.itemsize,
-        "kernel": name,
-        "ptx": text,
+        "codes": ptx(game),
         "checked": CHECKED,
         "end_states": hashlib.sha256(here.states.tobytes()).hexdigest(),
         "decisions": int(here.decisions.sum()),
