@@ -147,6 +147,20 @@ def test_every_rule_is_one_that_a_gpu_can_run_and_is_given_what_it_takes(game: G
     assert all(isinstance(word, np.int64) for word in kernel.arguments)
 
 
+def test_the_way_that_plays_most_games_soonest_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the one that is quickest with a few."""
+    small, large = ("few", (1, 64, 2)), ("many", (3, 64, 16))
+
+    def played(kernel: str, layout: gpu.Layout, bundle: Any, games: int) -> Any:
+        best = large if games >= gpu.GAMES else small
+        return None, None, 1.0 if (kernel, layout) == best else 1.1 if kernel == "many" else 2.0
+
+    monkeypatch.setattr(gpu, "_play", played)
+    assert gpu.quickest(["few", "many"], {}, 1 << 16) == small
+    monkeypatch.setattr(gpu, "LAYOUTS", [(1, 64, 2), (3, 64, 16)])
+    assert gpu.quickest(["few", "many"], {}, gpu.GAMES) == large
+
+
 class _Array(np.ndarray[Any, Any]):
     """An array with CuPy's way of saying where its data is."""
 

@@ -7,6 +7,7 @@ import hashlib
 import json
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,10 @@ Way = tuple[Any, Layout]  # a kernel, and how it is launched
 # Games of a thread, threads of a block, blocks of a multiprocessor. More games find more company,
 # and less room near the processor: which is best depends on the game and on the card.
 LAYOUTS = [(held, 64, blocks) for held in (1, 2, 3, 4) for blocks in (2, 3, 4, 6, 8, 12, 16, 20)]
-GAMES, TRIED = 1 << 20, 1 << 16  # of the timed run, and of those that say who takes part in it
-FINALISTS = 6  # a small batch leaves threads idle: the quickest there are timed with all games
+GAMES = 1 << 20  # of the timed run
+# A small batch leaves threads idle that a large one would fill: after each of these batches so many
+# ways stay
+HEATS = ((1 << 16, 16), (1 << 18, 4))
 
 
 def run(bundle: dict[str, Any], games: int = GAMES) -> dict[str, Any]:
@@ -61,15 +64,16 @@ def loaded(ptx: str, name: str) -> Any:
 
 
 def quickest(kernels: list[Any], bundle: dict[str, Any], games: int) -> Way:
-    """The code and the layout that play in the least time."""
-
-    def seconds(way: Way, games: int) -> float:
-        kernel, layout = way
-        return _play(kernel, layout, bundle, games)[2]
-
+    """The code and the layout that play so many games in the least time."""
     ways = [(kernel, layout) for kernel in kernels for layout in LAYOUTS]
-    tried = sorted(ways, key=lambda way: seconds(way, TRIED))
-    return min(tried[:FINALISTS], key=lambda way: seconds(way, games))
+    for batch, stay in (*HEATS, (games, 1)):
+        ways = sorted(ways, key=partial(_seconds, bundle, batch))[:stay]
+    return ways[0]
+
+
+def _seconds(bundle: dict[str, Any], games: int, way: Way) -> float:
+    kernel, layout = way
+    return _play(kernel, layout, bundle, games)[2]
 
 
 def _play(
