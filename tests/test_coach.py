@@ -231,7 +231,7 @@ def test_nine_of_ten_blunders_are_among_the_three_moments(game: Game) -> None:
 
 
 # Games between the two: 200, more where one is looked at sooner
-PLAYED = {"fresco-dice": 140, "fresco-card": 30, "fresco": 15, "atelier": 15}
+PLAYED = {"fresco-dice": 140, "fresco-card": 30, "fresco": 15, "atelier": 20}
 
 
 def lost(game: Game, seed: int) -> tuple[float, float]:
