@@ -145,9 +145,10 @@ def looked_at(game: Game) -> tuple[Any, int, Any]:
 
 
 def test_instinct_is_the_net(learned: Game) -> None:
-    """The sums of rows give what whole matrices give, also when they are kept from view to view."""
+    """The sums of rows give what whole matrices give, also when they are kept from view to view,
+    and whole numbers what the file's do."""
     s, seat, odds = looked_at(learned)
-    net = nets.net_of(learned)
+    net, of = nets.net_of(learned), nets.weights(nets.FOLDER / f"{learned.id}.npz")
     assert net is not None
     wits, feel = wits_of(learned, net), make_feel(learned)
     chances = np.zeros(learned.ACTIONS, np.float32)
@@ -157,15 +158,15 @@ def test_instinct_is_the_net(learned: Game) -> None:
     view, _, _, room = wits
     ranks = room["ranks"]
     liked = np.where(odds > 0, 0.5 ** ranks.astype(float), 0)
-    seen = learned.space.vector(view[0]) @ net["rows"]
-    x = np.maximum(seen + net["bias"] + liked @ net["likes"], 0)
-    x = np.maximum(x @ net["middle"] + net["middle_bias"], 0)
-    x = x + np.maximum(x @ net["deep"] + net["deep_bias"], 0)
-    logits = net["policy"] @ x + net["policy_bias"] - net["keen"] * ranks
+    seen = of["rows.weight"] @ learned.space.vector(view[0])
+    x = np.maximum(seen + of["rows.bias"] + of["likes.weight"] @ liked, 0)
+    x = np.maximum(of["middle.weight"] @ x + of["middle.bias"], 0)
+    x = x + np.maximum(of["inner.weight"] @ x + of["inner.bias"], 0)
+    logits = of["policy.weight"] @ x + of["policy.bias"] - of["keen"] * ranks
     logits = np.where(odds > 0, logits, -np.inf)
     wanted = np.exp(logits - logits.max())
     assert np.allclose(chances, wanted / wanted.sum(), atol=1e-4)
-    wanted_hope = 1 / (1 + np.exp(-(net["value"] @ x + net["value_bias"][0])))
+    wanted_hope = 1 / (1 + np.exp(-(of["value.weight"] @ x + of["value.bias"]).item()))
     assert hope == pytest.approx(wanted_hope, abs=1e-4)
 
 

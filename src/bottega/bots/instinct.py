@@ -41,6 +41,7 @@ def wits_of(game: Game, net: Net) -> tuple[Any, ...]:
             ("wide", numbers, (wide,)),
             ("narrow", numbers, (narrow,)),
             ("inner", numbers, (narrow,)),
+            ("awake", np.int16, (wide,)),  # what of a layer is more than nought
         ]
     )
     return seen, seen.view(np.int8), net, np.zeros((), room)
@@ -125,7 +126,7 @@ def add_row(out: Any, cell: int, column: int, value: float) -> None:
     if value != 0:
         weight, row = np.float32(sign * value), rows[column]
         for i in range(len(sums)):
-            sums[i] += weight * row[i]
+            sums[i] += weight * np.float32(row[i])
 
 
 def make_recall(game: Game) -> Callable[..., None]:
@@ -137,7 +138,7 @@ def make_recall(game: Game) -> Callable[..., None]:
         known, own, before = room.known[seat] != 0, room.sums[seat], room.views[seat]
         if not known:
             for i in range(len(own)):
-                own[i] = net.bias[i]
+                own[i] = 0
         rows = net.rows[:]
         changes(before, cells, not known, (rows, own, -1.0), (rows, own, 1.0))
         for at in range(len(before)):
@@ -152,7 +153,7 @@ def into_wide(seat: int, net: Any, room: Any, first: int, end: int) -> None:
     """The first layer: the sum over the view, and rows of what may be done."""
     wide, ranks, own = room.wide, room.ranks, room.sums[seat]
     for i in range(len(wide)):
-        wide[i] = own[i]
+        wide[i] = net.bias[i] + net.rows_scale[i] * own[i]
     for action in range(first, end):
         if ranks[action] >= 0:
             like, row = np.float32(0.5 ** ranks[action]), net.likes[action]
@@ -164,24 +165,56 @@ def into_wide(seat: int, net: Any, room: Any, first: int, end: int) -> None:
 def through(net: Any, room: Any) -> None:
     """The other two layers: the second is added to what it is made of."""
     narrow, inner = room.narrow[:], room.inner[:]
-    layer(room.wide[:], net.middle[:], net.middle_bias[:], narrow)
-    layer(narrow, net.deep[:], net.deep_bias[:], inner)
+    middle, deep, awake = net.middle[:], net.deep[:], room.awake[:]
+    layer(room.wide[:], middle, net.middle_scale[:], net.middle_bias[:], narrow, awake)
+    layer(narrow, deep, net.deep_scale[:], net.deep_bias[:], inner, awake)
     for i in range(len(inner)):
         inner[i] += narrow[i]
 
 
 @rule
-def layer(given: Any, rows: Any, bias: Any, out: Any) -> None:
-    """Sums of rows, each as often as what is given says; what is less than nought is nought."""
-    for j in range(len(out)):
-        out[j] = bias[j]
+def layer(given: Any, rows: Any, scale: Any, bias: Any, out: Any, awake: Any) -> None:
+    """Sums of rows, each as often as what is given says; what is less than nought is nought. Four
+    rows at a time: the sums are read and written a quarter as often."""
+    count, one = 0, np.float32
     for i in range(len(given)):
-        weight = given[i]  # read once: it lies in one record with what is written
-        if weight > 0:
-            for j in range(len(out)):
-                out[j] += weight * rows[i, j]
+        awake[count] = i
+        count += int(given[i] > 0)
     for j in range(len(out)):
-        out[j] = max(out[j], np.float32(0))
+        out[j] = 0
+    fours = count // 4 * 4
+    for k in range(0, fours, 4):
+        a, b, c, d = awake[k], awake[k + 1], awake[k + 2], awake[k + 3]
+        w, x, y, z = given[a], given[b], given[c], given[d]
+        for j in range(len(out)):
+            out[j] += (w * one(rows[a, j]) + x * one(rows[b, j])) + (
+                y * one(rows[c, j]) + z * one(rows[d, j])
+            )
+    for k in range(fours, count):
+        a = awake[k]
+        w = given[a]
+        for j in range(len(out)):
+            out[j] += w * one(rows[a, j])
+    for j in range(len(out)):
+        out[j] = max(bias[j] + scale[j] * out[j], one(0))
+
+
+@rule
+def product(a: Any, b: Any) -> Any:
+    """How far two rows agree: eight sums at once, as a processor makes them, always in the same
+    order."""
+    s, t, u, v = np.float32(0), np.float32(0), np.float32(0), np.float32(0)
+    w, x, y, z = np.float32(0), np.float32(0), np.float32(0), np.float32(0)
+    for i in range(0, len(a), 8):
+        s += a[i] * b[i]
+        t += a[i + 1] * b[i + 1]
+        u += a[i + 2] * b[i + 2]
+        v += a[i + 3] * b[i + 3]
+        w += a[i + 4] * b[i + 4]
+        x += a[i + 5] * b[i + 5]
+        y += a[i + 6] * b[i + 6]
+        z += a[i + 7] * b[i + 7]
+    return ((s + t) + (u + v)) + ((w + x) + (y + z))
 
 
 @rule
@@ -193,8 +226,7 @@ def weighed(odds: Odds, net: Any, room: Any, chances: Any, first: int, end: int)
     for action in range(first, end):
         if odds[action]:
             logit = net.policy_bias[action] - net.keen[0] * np.float32(room.ranks[action])
-            for i in range(len(inner)):
-                logit += policy[action, i] * inner[i]
+            logit += product(policy[action], inner)
             chances[action] = logit
             best = max(best, logit)
     for action in range(first, end):
@@ -204,7 +236,5 @@ def weighed(odds: Odds, net: Any, room: Any, chances: Any, first: int, end: int)
     for action in range(first, end):
         if odds[action]:
             chances[action] /= total
-    hope = float(net.value_bias[0])
-    for i in range(len(inner)):
-        hope += net.value[i] * inner[i]
+    hope = float(net.value_bias[0] + product(net.value, inner))
     return 1 / (1 + math.exp(-hope))

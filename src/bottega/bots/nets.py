@@ -34,6 +34,8 @@ NAMES = {
     "keen": "keen",
 }
 TURNED = "rows", "likes", "middle", "deep"
+# What lies near the processor only if it is small: as whole numbers, with a scale for each sum
+WHOLE = {"rows": "int8", "middle": "int16", "deep": "int16"}
 # How a search trusts a net, which its card may say: how much of its certainty is believed before
 # anything was tried, how eagerly all is tried, and up to how many players it speaks for all of them
 BELIEVED, EAGER, FEW = range(3)
@@ -105,11 +107,20 @@ def _read(game: Game) -> Net:
     parts, card = weights(_files(game.id)[0]), _card(game)
     given = {name: np.atleast_1d(parts[of].squeeze()) for name, of in NAMES.items()}
     given |= {name: given[name].T for name in TURNED}
-    given["trust"] = np.array([card.get(name, usual) for name, usual in TRUST.items()])
-    net = np.zeros((), record_of((name, np.float32, each.shape) for name, each in given.items()))
+    for name, type in WHOLE.items():
+        given[name], given[f"{name}_scale"] = _whole(given[name], type)
+    given["trust"] = np.array([card.get(name, usual) for name, usual in TRUST.items()], np.float32)
+    net = np.zeros((), record_of((name, each.dtype, each.shape) for name, each in given.items()))
     for name, each in given.items():
         net[name] = each
     return net
+
+
+def _whole(rows: NDArray[Any], type: str) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Rows as whole numbers, and the scale of each of their columns."""
+    scale = np.abs(rows).max(0) / np.iinfo(type).max
+    scale[scale == 0] = 1
+    return np.round(rows / scale).astype(type), scale.astype(np.float32)
 
 
 def weights(file: Path) -> dict[str, NDArray[np.float32]]:

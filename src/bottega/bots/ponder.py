@@ -27,7 +27,7 @@ LIMIT = 5_000  # acts of one
 def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Callable[..., int]:
     """One game from its first action on, into the tree: how many nodes that has then."""
     to_move, legal, apply, prefer = game.to_move, game.legal, game.apply, game.prefer
-    aim, anything = make_aim(outcome), make_anything(game)
+    window, aim, anything = game.window, make_aim(outcome), make_anything(game)
 
     @rule
     def imagine(
@@ -56,12 +56,14 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
                 action = taste(odds, worth, dice)
             elif action == NONE:
                 hope = feel(s, who, odds, chances, wits)
+                first, end = window(s)
                 if who != seat:
-                    action = drawn(chances, dice)
+                    action = drawn(chances[first:end], dice) + first
                 elif tree[node].visits == 0 or depth == len(path):
                     value = hope
                 else:
-                    node, used = descend(tree, node, used, odds, chances, trust)
+                    heed(chances[first:end], trust[BELIEVED])
+                    node, used = descend(tree, node, used, odds, chances, first, end, trust[EAGER])
                     path[depth] = node
                     depth += 1
                     action = int(tree[node].action)
@@ -74,7 +76,7 @@ def make_imagine(game: Game, feel: Feel, narrow: Narrow, outcome: Outcome) -> Ca
 def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Callable[..., int]:
     """Imagined games added to a tree: how many nodes it has then. Its root's action is what the
     net likes best, or all that can be done."""
-    guess, legal, actions = game.guess, game.legal, game.ACTIONS
+    guess, legal, window, actions = game.guess, game.legal, game.window, game.ACTIONS
     imagine = make_imagine(game, feel, narrow, outcome)
 
     @rule
@@ -104,10 +106,14 @@ def make_ponder(game: Game, feel: Feel, outcome: Outcome, narrow: Narrow) -> Cal
         if tree[0].action != NONE:
             return used
         feel(s, seat, odds, chances, wits)
-        legal_now, likely = odds.copy(), chances.copy()
-        tree[0].action = np.argmax(likely)
+        tree[0].action = np.argmax(chances)
+        first, end = window(s)
+        legal_now, advice = odds.copy(), chances.copy()
+        heed(advice[first:end], trust[BELIEVED])
         for _ in range(games):
-            path[0], used = descend(tree, 0, used, legal_now, likely, trust)
+            for action in range(first, end):
+                odds[action] = legal_now[action]
+            path[0], used = descend(tree, 0, used, odds, advice, first, end, trust[EAGER])
             # An action's games number 0, 1, 2 … begin with the same guesses as any other's.
             start(dice, seed, tree[path[0]].visits)
             guess(given, seat, dice, s)
@@ -158,45 +164,40 @@ def drawn(chances: Any, dice: Dice) -> int:
 
 
 @rule
+def heed(chances: Any, believed: float) -> None:
+    """What a net says, as it is heeded: the less it is believed, the more alike all are."""
+    total = 0.0
+    for k in range(len(chances)):
+        if chances[k] > 0:
+            chances[k] = chances[k] ** believed
+            total += chances[k]
+    for k in range(len(chances)):
+        chances[k] /= total
+
+
+@rule
 def descend(
-    tree: Any, node: int, used: int, odds: Any, chances: Any, trust: Any
+    tree: Any, node: int, used: int, odds: Any, advice: Any, first: int, end: int, eager: float
 ) -> tuple[int, int]:
-    """The child to go on with, new or not: the best by its games and the net's advice."""
-    tried, total = trust[BELIEVED], 0.0
-    for action in range(len(odds)):
-        if odds[action]:
-            total += chances[action] ** tried
+    """The child to go on with, new or not: the best by its games and by what is advised."""
     visits = tree[node].visits
     mean = tree[node].value / visits - DOUBT if visits else 0.5
-    eager = trust[EAGER] * math.sqrt(visits + 1.0) / total
-    best, most = NONE, -1e9
-    child, best_child = tree[node].first, 0
+    eager *= math.sqrt(visits + 1.0)
+    best, most, best_child, child = NONE, -1e9, 0, tree[node].first
     while child:
         action = int(tree[child].action)
         if odds[action]:
+            odds[action] = 0  # not new; the odds are not needed again
             visited = tree[child].visits
-            hope = tree[child].value / max(visited, 1)
-            hope += eager * chances[action] ** tried / (1 + visited)
+            hope = tree[child].value / max(visited, 1) + eager * advice[action] / (1 + visited)
             if hope > most:
-                best, most, best_child = action, hope, child
+                most, best_child = hope, child
         child = tree[child].next
-    for action in range(len(odds)):
-        if odds[action] and mean + eager * chances[action] ** tried > most:
-            if not has_child(tree, node, action):
-                best, most, best_child = action, mean + eager * chances[action] ** tried, 0
-    if best_child:
+    for action in range(first, end):
+        if odds[action] and mean + eager * advice[action] > most:
+            best, most = action, mean + eager * advice[action]
+    if best == NONE:
         return best_child, used
     tree[used].action = best
     tree[used].next, tree[node].first = tree[node].first, used
     return used, used + 1
-
-
-@rule
-def has_child(tree: Any, node: int, action: int) -> bool:
-    """Whether an action was tried there."""
-    child = tree[node].first
-    while child:
-        if tree[child].action == action:
-            return True
-        child = tree[child].next
-    return False
