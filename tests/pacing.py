@@ -19,11 +19,14 @@ from rich.table import Table
 HERE = Path(__file__).parent.parent
 GAMES = ("fresco", "fresco-card", "fresco-dice", "atelier")
 
-# Tells of one game the decisions a second of random games with the most players, and the imagined
-# games a second of two seats that play by taste
+MEASURED = ("decisions", "imagined games", "imagined games with the net")
+
+# Tells of one game the decisions a second of random games with the most players, the imagined
+# games a second of two seats that play by taste, and those of maestro, which its net cuts short
 PACE = """
 import json, sys, time
 import bottega
+from bottega.bots.levels import opponent
 from bottega.cli.bench_bots import rollouts
 from bottega.sim.batch import play
 
@@ -38,16 +41,28 @@ while time.perf_counter() < until:
     best = max(best, decisions / took)
     games *= 2 if took < 0.005 else 1
 imagined = max(rollouts(id, seconds / 20) for _ in range(20))
-print(json.dumps([best, imagined]))
+match, greedy, maestro = game.match(2, seed=1), opponent(game, "greedy", 1), "maestro:600"
+asked, games, took = 0, 0, 0.0
+while not match.over:
+    seat = match.to_move[0]
+    asked += len(match.legal(seat)) > 1
+    if asked % 8 == 1:
+        began = time.process_time()
+        found = opponent(game, maestro, 1).weigh(match.seen(seat), seat, clear=False)
+        if asked > 1:  # at first machine code is read
+            took += time.process_time() - began
+            games += sum(each.games for each in found)
+    match.play(seat, greedy.choose(match.seen(seat), seat))
+print(json.dumps([best, imagined, games / took]))
 """
 
 
-def pace(checkout: Path, id: str, seconds: float) -> tuple[float, float]:
-    """Random decisions and imagined games a second of a checkout."""
+def pace(checkout: Path, id: str, seconds: float) -> list[float]:
+    """What a checkout does a second."""
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
     command = (sys.executable, "-c", PACE, id, str(seconds))
-    decisions, imagined = json.loads(subprocess.check_output(command, env=environment))
-    return decisions, imagined
+    told: list[float] = json.loads(subprocess.check_output(command, env=environment))
+    return told
 
 
 def main() -> None:
@@ -61,7 +76,7 @@ def main() -> None:
     for id in asked.games:
         turns = [(asked.other.resolve(), HERE)] * asked.rounds
         paces = [[pace(checkout, id, asked.seconds) for checkout in turn] for turn in turns]
-        for what, name in enumerate(("decisions", "imagined games")):
+        for what, name in enumerate(MEASURED):
             there, here = (max(turn[who][what] for turn in paces) for who in range(2))
             row = f"{there:,.0f}", f"{here:,.0f}", f"{here / there:.2f}"
             table.add_row(f"{id}, {name} a second", *row)
