@@ -18,7 +18,8 @@ LATELY = 32  # the latest entries, before each of which the state is remembered:
 
 
 class History:
-    """What was played, and the state it came to."""
+    """What was played, and the state it came to; histories that begin alike share their states, as
+    none is written to any more once there is a next one."""
 
     def __init__(self, game: Game, players: int, choices: Choices) -> None:
         self.game = game
@@ -29,7 +30,7 @@ class History:
 
     def add(self, seat: int, action: int) -> None:
         """Play one entry."""
-        before = twin(self.state)
+        before, self.state = self.state, twin(self.state)
         if len(self.entries) % PACE == 0:
             self._marks.append(before)
         self._lately = [*self._lately[1 - LATELY :], before]
@@ -40,13 +41,15 @@ class History:
         """A history of its own, as this one was after so many entries."""
         late = length - len(self.entries) + len(self._lately)
         other = copy(self)
-        other.state, other.entries = twin(self.before(length)), self.entries[:length]
+        other.state, other.entries = self.before(length), self.entries[:length]
         other._lately = self._lately[: max(late, 0)]
         other._marks = self._marks[: -(-length // PACE)]
         return other
 
     def before(self, index: int) -> Record:
         """The state before an entry, not to be written to."""
+        if index == len(self.entries):
+            return self.state
         return next(self._states(index))
 
     def steps(self, since: int = 0) -> Iterator[tuple[Record, Entry, Record]]:

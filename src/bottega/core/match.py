@@ -257,7 +257,8 @@ class Match:
         """Keep so many entries."""
         self.history, self.given = self.history.until(length), min(self.given, length)
         self.foregone = [index for index in self.foregone if index < length]
-        self._anew()
+        if self._state is not self._now.state:
+            self._anew()
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would go back now."""
@@ -274,8 +275,8 @@ class Match:
 
     def _own(self, seat: int) -> Iterator[int]:
         """The indices of a seat's entries, the latest first."""
-        latest = reversed(range(len(self._entries)))
-        return (index for index in latest if self._entries[index][0] == seat)
+        entries = self._entries
+        return (index for index in reversed(range(len(entries))) if entries[index][0] == seat)
 
     def _decided(self, since: int) -> list[tuple[int, Entry]]:
         """The entries from one on that somebody decided, and chance."""
@@ -284,9 +285,9 @@ class Match:
 
     def _taken_back(self, seat: int, index: int) -> int | Told:
         """This entry, if the seat may take it back; else why not."""
-        since = {later for _, (later, _) in self._decided(index + 1)}
-        if DEALER in since:
+        if any(later == DEALER for later, _ in self._entries[index + 1 :]):
             return partial(say, "chance")
+        since = {later for _, (later, _) in self._decided(index + 1)}
         before = self.history.before(index)
         if before.reveals != self._state.reveals:
             return partial(say, "revealed")

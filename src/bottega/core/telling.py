@@ -48,8 +48,11 @@ def worded(eyes: Eyes, since: int, language: str, names: Mapping[str, str]) -> W
 
 
 def _open(eyes: Eyes, s: Record) -> Record:
-    page = vars(unfolded(eyes.look(s)))
-    return Page(**{name: value for name, value in page.items() if name not in eyes.game.own})
+    page = Page()
+    vars(page).update(vars(unfolded(eyes.look(s))))
+    for name in eyes.game.own:
+        del vars(page)[name]
+    return page
 
 
 def _told_openly(

@@ -20,20 +20,22 @@ def patch(old: Sequence[str], new: Sequence[str]) -> Patch:
     """What to send to someone who has the old lines."""
     head = shared(old, new)
     tail = shared(old[head:][::-1], new[head:][::-1])
+    first, last = len(old) - tail, len(new) - tail
     same = [0, head]  # lines that the reader has already
     parts: Patch = [same] if head else []
-    places = {old[index]: index for index in range(head, len(old) - tail)}
-    for line in new[head : len(new) - tail]:
-        place = places.get(line, NEW)
-        if place == NEW:
+    end = head if head else NEW  # where they go on
+    middle, places = new[head:last], dict(zip(old[head:first], range(head, first), strict=True))
+    for line, place in zip(middle, map(places.get, middle), strict=True):
+        if place is None:
             parts.append(line)
-            same = [NEW, NEW]
-        elif place == same[1] and parts:
-            same[1] += 1
+            end = NEW
+        elif place == end:
+            same[1] = end = place + 1
         else:
-            same = [place, place + 1]
+            end = place + 1
+            same = [place, end]
             parts.append(same)
-    return parts + ([[len(old) - tail, len(old)]] if tail else [])
+    return parts + ([[first, len(old)]] if tail else [])
 
 
 def patched(before: str, parts: Sequence[str | list[int]]) -> str:

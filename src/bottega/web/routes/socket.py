@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from bottega.web.drawing.drawn import Drawn
 from bottega.web.house import House
+from bottega.web.http.alarm import Alarm
 from bottega.web.http.visit import house_of
 from bottega.web.people.limits import Bucket
 from bottega.web.people.person import Person
@@ -47,6 +48,9 @@ class Line:
         self.bucket = Bucket(*house.settings.messages)
         self.avoided: frozenset[str] = frozenset()  # whom the viewer does not hear
         self.hinting: asyncio.Task[None] | None = None
+        self.alarm = Alarm(self._late)
+        self.silent, self.sending = False, False
+        self.writing: asyncio.Task[None]
         seat = socket.query_params.get("seat", "")
         self.wanted: int | None = int(seat) if seat.isdecimal() and len(seat) < 3 else None
 
@@ -58,42 +62,55 @@ class Line:
             await self.table.look_in(self.me, self.news)
             self.news.set()
             tasks = [asyncio.create_task(work) for work in (self._write(), self._read())]
+            self.writing = tasks[0]
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.alarm.stop()
             self.table.look_away(self.me, self.news)
             tasks += [self.hinting] if self.hinting else []
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
-            task.result()
+            if not task.cancelled():
+                task.result()
 
     # Out
 
     async def _write(self) -> None:
-        settings, clock = self.house.settings, asyncio.get_running_loop().time
-        sent = clock()  # a beat follows silence: what others do in secret does not put it off
+        settings = self.house.settings
+        self.alarm.put_off(settings.heartbeat)
         while True:
-            try:
-                async with asyncio.timeout_at(sent + settings.heartbeat):
-                    await self.news.wait()
-            except TimeoutError:
-                messages = [json.dumps({"beat": True, "seq": self._seq()})]
-            else:
-                self.news.clear()
-                await self._keep_up()
-                messages = self._messages()
+            await self.news.wait()
+            self.news.clear()
+            await self._keep_up()
+            messages = self._messages()
             await self._require_session()
-            async with asyncio.timeout(settings.patience):
-                for message in messages:
-                    await self.socket.send_text(message)
-            sent = clock() if messages else sent
+            if not messages:  # what others do in secret does not put a beat off
+                continue
+            self.sending = True
+            self.alarm.put_off(settings.patience)
+            for message in messages:
+                await self.socket.send_text(message)
+            self.sending = False
+            self.alarm.put_off(settings.heartbeat)
+
+    def _late(self) -> None:
+        """A beat follows silence; who is too slow is let go."""
+        if self.sending:
+            self.writing.cancel()
+        else:
+            self.silent = True
+            self.news.set()
 
     def _messages(self) -> list[str]:
         """What was asked for, and what has changed for this viewer: maybe nothing."""
         answers, self.answers = [json.dumps(answer) for answer in self.answers], []
         before, self.sent = self.sent, self.sheet()
         news = self.sent.since(before)
+        if self.silent and not news:
+            answers.append(json.dumps({"beat": True, "seq": self._seq()}))
+        self.silent = False
         return [*answers, news] if news else answers
 
     def _seq(self) -> int:

@@ -1,7 +1,6 @@
 """One writer for everything: what many tables ask for at once is committed together."""
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Iterator, Sequence
@@ -11,6 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, cast
 
+from msgspec.json import encode
 from sqlalchemy import Connection, Dialect, Engine, Executable, Insert, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -177,7 +177,7 @@ class Writer:
     def _add_events(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
         """By the driver itself, as every move is one: to ask SQLAlchemy took as long as to write
         it to the disk."""
-        bodies = [{**row, "body": json.dumps(row["body"])} for row in rows]
+        bodies = [{**row, "body": encode(row["body"]).decode()} for row in rows]
         cursor = connection.connection.cursor()
         if len(bodies) == 1:  # the rule, and half as dear
             cursor.execute(self.add_event, bodies[0])

@@ -66,6 +66,9 @@ class Moment:
         actions = self.legal(seat, language)
         if not actions or every or seat is None or seat == DEALER or dealing.by_hand(self.match):
             return actions
+        return self.once(("offered", seat, language), lambda: self._sensible(seat, actions))
+
+    def _sensible(self, seat: int, actions: list[Action]) -> list[Action]:
         sensible = self.once(("sensible", seat), lambda: self.match.sensible(seat))
         left = [action for action in actions if action.number in sensible]
         return left if len(left) > 1 else actions

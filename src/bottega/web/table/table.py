@@ -6,6 +6,7 @@ change and wake those who look at it. A table read from the database goes throug
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from math import inf
@@ -44,6 +45,7 @@ from bottega.web.table.seats import OPEN, Seat, named
 from bottega.web.table.story import Story
 
 Drawing = TypeVar("Drawing")
+LATELY = 8  # drawings of each part that a table remembers
 
 # What those who are not here are to be told of an event, and of the board after it
 Noting = Callable[["Table", Event, Moment | None], list[Deed]]
@@ -66,7 +68,7 @@ class Table:
         self.abandoned = False  # all agreed to give it up
         self.votes: dict[str, set[int]] = {}  # the seats that are for something
         self._called: dict[str, dict[str, str]] = {}  # what they are called, by language
-        self._drawn: dict[Any, tuple[object, Any]] = {}  # parts of a page, and what they show
+        self._drawn: dict[Any, deque[tuple[object, Any]]] = {}  # parts of a page, what they showed
         match.names = self._names
         self.moment = Moment(match)
         self.asked = [0] * match.players  # the board on which each seat's question arose
@@ -129,12 +131,15 @@ class Table:
         self.moment = Moment(self.match)
 
     def drawn(self, part: Any, things: object, draw: Callable[[], Drawing]) -> Drawing:
-        """A part of a page that shows these things: as it was drawn last, if they are the same."""
-        shown, drawing = self._drawn.get(part, (None, None))
-        if shown != things:
-            drawing = draw()
-            self._drawn[part] = things, drawing
-        return cast(Drawing, drawing)
+        """A part of a page that shows these things: as it was drawn lately, if it showed the same.
+        Most of what changes goes to and fro, as turns do."""
+        lately = self._drawn.setdefault(part, deque(maxlen=LATELY))
+        for shown, drawing in lately:
+            if shown == things:
+                return cast(Drawing, drawing)
+        drawing = draw()
+        lately.appendleft((things, drawing))
+        return drawing
 
     def forget(self) -> None:
         """Let go of all that holds the table itself: then it is gone, and no garbage."""

@@ -163,4 +163,5 @@ def bar_html(table: Table, viewer: Viewer) -> Drawn:
 
 def _drawn(table: Table, viewer: Viewer) -> Drawn:
     language, bar = viewer.person.language, bar_shown(table, viewer)
-    return table.drawn((viewer.acts, language), bar, lambda: part("bar.html", language, b=bar))
+    key = viewer.acts, language, bool(bar.actions)
+    return table.drawn(key, bar, lambda: part("bar.html", language, b=bar))

@@ -1,6 +1,8 @@
 """The table: a wall with five arches, dice and bets, a way up, and the painters."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ..phrases import say as call
 from ..state import BETS, BISHOP, BONUS, EMPTY, FAVOUR_TILE, KEEP, View
@@ -29,6 +31,11 @@ class Board:
     bets: Bets
     track: Track
     painters: list[PainterBoard]
+
+    @property
+    def places(self) -> Iterable[tuple[Section, Easel | None]]:
+        """Each section with the easel that stands after it."""
+        return zip_longest(self.sections, self.easels)
 
     def say(self, phrase: str) -> str:
         return say(phrase, self.language)
