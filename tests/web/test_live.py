@@ -3,14 +3,18 @@
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, cast
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
 
 from bottega.core.match import Match
-from visits import ADDRESS, Bot, Guest, heard, live, served, until
+from bottega.web.house import House
+from bottega.web.people.person import Person
+from bottega.web.routes.socket import Line
+from visits import ADDRESS, Bot, Guest, heard, house_of, live, served, until
 
 
 def say(socket: WebSocketTestSession, **message: Any) -> None:
@@ -168,6 +172,29 @@ def test_silence_is_a_heartbeat_with_the_number_of_the_board(tmp_path: Path) -> 
         with guests[0].socket(id) as socket:
             seq = heard(socket)["seq"]
             assert heard(socket) == {"beat": True, "seq": seq}
+
+
+def test_who_does_not_take_what_is_sent_is_let_go(tmp_path: Path) -> None:
+    class Asleep:
+        """A browser that stands still: what is sent to it is never taken."""
+
+        user, query_params = Person("sleeper"), MappingProxyType({"seat": ""})
+
+        async def for_ever(self, text: str = "") -> str:
+            await asyncio.Event().wait()
+            return text
+
+        send_text = receive_text = for_ever
+
+    async def look_on(house: House, id: str) -> int:
+        table = house.tables.live[id]
+        async with asyncio.timeout(20):
+            await Line(cast("Any", Asleep()), house, table).run()
+        return len(table.presence.lines)
+
+    with served(tmp_path, patience=0.05) as client:
+        id, _ = three(client)
+        assert client.blocking_portal.call(look_on, house_of(client), id) == 0
 
 
 @pytest.mark.parametrize(
