@@ -8,13 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import WebSocketTestSession
 
 from bottega.web.drawing import patches
 from bottega.web.table.lines import GROUP
 from bottega.web.view import sheet
-from visits import Guest, live, served, until
+from visits import Guest, heard, live, served, until
 
 CROWD = 12
+
+
+def second(socket: WebSocketTestSession) -> str:
+    """What is told of the second board. Who came late may be told with it who is here."""
+    while (message := heard(socket)).get("seq") != 2:
+        pass
+    return json.dumps({name: message[name] for name in sorted(message.keys() - {"players"})})
 
 
 def test_equal_viewers_share_one_patch_and_one_text(
@@ -45,7 +53,7 @@ def test_equal_viewers_share_one_patch_and_one_text(
         (seat,) = table.moment.to_move
         action = table.moment.legal(seat)[0].number
         player.send_text(json.dumps({"action": action, "seq": table.seq(seat), "seat": seat}))
-        texts = {json.dumps(until(socket, 2)) for socket in crowd}
+        texts = {second(socket) for socket in crowd}
         until(player, 2)
     assert len(texts) == 1
     assert made["sheets"] == 2  # with the player's eyes, and with everyone's
