@@ -13,7 +13,10 @@ import pytest
 from sqlalchemy import func, select, text
 
 import postgresql
+from bottega.bots.ready import bots_ready
 from bottega.coach.review import Piece, Reviewing
+from bottega.games import game
+from bottega.sim.quick import ready
 from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.settings import Settings
@@ -455,6 +458,8 @@ def test_a_review_is_made_once_for_all(database: str, hasty: None) -> None:
         assert found[0][1] == found[1][1]
         assert made[0] == jobs[0].total > 0
 
+    ready(game(GAME))  # no house of these compiles
+    bots_ready(game(GAME))
     with patch.object(Reviewing, "pieces", counted):
         with_houses(database, work)
 

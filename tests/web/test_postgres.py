@@ -2,6 +2,7 @@
 
 import asyncio
 import uuid
+from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,13 @@ from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.store.examined import Unusable, ready
 from bottega.web.store.models import PersonRow
-from bottega.web.store.writer import Deed
+from bottega.web.store.writer import ADD_EVENT, Deed, NotStored, Unsure
+from bottega.web.table.orders import order_of
 from neighbouring import with_houses
 from postgresql import tell
-from visits import Guest, live, served
+from visits import GAME, Guest, live, served
+
+OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 
 pytestmark = pytest.mark.skipif(not postgresql.HERE, reason=postgresql.GET_IT)
 
@@ -92,3 +96,23 @@ def test_who_waits_in_a_circle_gives_way_and_is_stored_all_the_same(database: st
         assert names in ({"A"}, {"B"})  # one after the other, neither lost
 
     with_houses(database, work)
+
+
+def test_what_the_database_refuses_is_certain_and_what_it_leaves_open_is_not(database: str) -> None:
+    async def work(one: House) -> None:
+        red = await one.people.stored(Person("red", "Red"))
+        here = await one.tables.create(order_of({"game": GAME, "seats": ["you", "open"]}, red))
+
+        def write(number: int) -> Awaitable[None]:
+            row = {"table": here.id, "number": number, "kind": "chat", "seat": None}
+            return one.writer.write(Deed(ADD_EVENT, {**row, "body": {}, "at": 0.0}))
+
+        wrong, good = await asyncio.gather(write(2**40), write(7), return_exceptions=True)
+        assert type(wrong) is NotStored
+        assert good is None
+        tell(database, f"SELECT pg_terminate_backend(pid) {OTHERS}")
+        with pytest.raises(Unsure):
+            await write(8)
+        await write(9)
+
+    with_houses(database, work, count=1)

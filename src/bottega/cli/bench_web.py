@@ -346,7 +346,7 @@ async def _measured(servers: Sequence[Apart], actors: Sequence[Actor], seconds: 
 
 @contextmanager
 def _unpaused() -> Iterator[None]:
-    """Look for no garbage: pauses of ours, a second where many play, would count as the server's."""
+    """Look for no garbage: our pauses, a second where many play, would count as the server's."""
     gc.collect()
     gc.disable()
     try:

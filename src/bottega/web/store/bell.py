@@ -16,7 +16,7 @@ RETRY = 1.0  # seconds after the line was cut
 USUAL: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 USUAL["autocommit"] = True
 
-RING = f"SELECT pg_notify('{CHANNEL}', note) FROM unnest(%(notes)s::text[]) AS note"
+TOLD = f"SELECT pg_notify('{CHANNEL}', note) FROM unnest(%(notes)s::text[]) AS note"
 
 News = dict[str, Any]
 
@@ -24,13 +24,13 @@ log = logging.getLogger("bottega")
 
 
 def ring(connection: Connection, me: str, news: Iterable[News]) -> None:
-    """Tell the others when this transaction is committed; by the driver itself, as every move does.
-    Of an event that is too long they hear only that it is there."""
-    notes = [_note({**each, "from": me}) for each in news]
-    if notes:
-        cursor = connection.connection.cursor()
-        cursor.execute(RING, {"notes": notes})
-        cursor.close()
+    """Tell the others when this transaction is committed."""
+    connection.exec_driver_sql(TOLD, {"notes": notes(me, news)})
+
+
+def notes(me: str, news: Iterable[News]) -> list[str]:
+    """As others hear it. Of an event that is too long they hear only that it is there."""
+    return [_note({**each, "from": me}) for each in news]
 
 
 def _note(news: News) -> str:

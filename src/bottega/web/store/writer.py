@@ -4,18 +4,17 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from itertools import groupby
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, cast
 
-from msgspec.json import encode
-from sqlalchemy import Connection, Dialect, Engine, Executable, Insert, insert
+from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from bottega.web import counting
-from bottega.web.store.bell import ring
+from bottega.web.store.adding import Rows, adding
 from bottega.web.store.models import (
     AnswerRow,
     ClubRow,
@@ -43,6 +42,7 @@ ADD_ANSWER = insert(AnswerRow)
 BATCH = 256  # wishes in one commit
 GIVE_WAY = 5  # how often one who waits in a circle begins again
 DEADLOCK = "40P01"  # how PostgreSQL says so
+LEAVING = ("", "08", "57")  # how states begin that tell that it goes away, and say nothing else
 
 log = logging.getLogger("bottega")
 
@@ -75,6 +75,14 @@ class Deed(NamedTuple):
     guards: bool = False
 
 
+class Group(NamedTuple):
+    """Deeds of one kind, all at once."""
+
+    statement: Executable
+    rows: Rows
+    guards: bool
+
+
 class Wish(NamedTuple):
     """Deeds that happen together or not at all, and who waits for them."""
 
@@ -89,10 +97,13 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine, self.driver = engine, cast(Any, engine.dialect.dbapi)
-        self.add_event = _plain(ADD_EVENT, engine.dialect)
+        self.adding = adding(engine.dialect)
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()  # None is the last
         self.thread = Thread(target=self._work, name="writer", daemon=True)
-        self.connection: Connection | None = None  # kept: to fetch one costs as much as a commit
+        self.held = ExitStack()  # connections, kept: to fetch one costs as much as a commit
+        self.connection: Connection | None = None
+        self.at_once: Connection | None = None  # where a statement is a commit
+        self.committing = False
         self.me = ""  # how other processes know us, if there may be any
 
     def start(self) -> None:
@@ -145,52 +156,60 @@ class Writer:
         return error
 
     def _try(self, wishes: list[Wish]) -> NotStored | None:
-        committing = False
+        self.committing = False
         try:
-            connection = self.connection = self.connection or self.engine.connect()
-            with connection.begin() as transaction:
-                for statement, rows, guards in _together(wishes):
-                    if statement is ADD_EVENT:
-                        self._add_events(connection, rows)
-                        continue
-                    found = connection.execute(statement, rows or None)
-                    if guards and found.first() is None:
-                        raise NotKept("another process keeps this table")
-                if self.me:
-                    ring(connection, self.me, _events(wishes))
-                committing = True
-                transaction.commit()
+            groups = list(_together(wishes))
+            if self.adding.at_once and [group.statement for group in groups] == [ADD_EVENT]:
+                self._add_at_once(groups[0].rows)
+            else:
+                self._write_all(groups)
         except NotKept as error:
             return error
         except (IntegrityError, self.driver.IntegrityError):
             return Taken("someone else was first; please look again")
         except Exception as error:  # whatever it is: those who wait must hear of it
-            if _crossed(error):
+            state = _state(error)
+            if state == DEADLOCK:
                 return Crossed("others were writing this too; nothing has changed, try again")
             log.error("not stored", exc_info=error)
             self._hang_up()
-            if committing:
+            if self.committing and state[:2] in LEAVING:
                 return Unsure("whether this was stored is not known")
             return NotStored("this could not be stored; nothing has changed, please try again")
         return None
 
-    def _add_events(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
-        """By the driver itself, as every move is one: to ask SQLAlchemy took as long as to write
-        it to the disk."""
-        bodies = [{**row, "body": encode(row["body"]).decode()} for row in rows]
-        cursor = connection.connection.cursor()
-        if len(bodies) == 1:  # the rule, and half as dear
-            cursor.execute(self.add_event, bodies[0])
-        else:
-            cursor.executemany(self.add_event, bodies)
-        cursor.close()
+    def _add_at_once(self, rows: Rows) -> None:
+        """Nothing but events, as at nearly every move: one trip, which is its own commit."""
+        connection = self.at_once = self.at_once or self._connect(isolation_level="AUTOCOMMIT")
+        self.committing = True
+        self.adding.add(connection, rows, self.me)
+
+    def _write_all(self, groups: list[Group]) -> None:
+        connection = self.connection = self.connection or self._connect()
+        with connection.begin() as transaction:
+            for statement, rows, guards in groups:
+                if statement is ADD_EVENT:
+                    self.adding.add(connection, rows, self.me)
+                    continue
+                found = connection.execute(statement, rows or None)
+                if guards and found.first() is None:
+                    raise NotKept("another process keeps this table")
+            self.committing = True
+            transaction.commit()
+
+    def _connect(self, **options: Any) -> Connection:
+        return self.held.enter_context(self.engine.connect().execution_options(**options))
 
     def _hang_up(self) -> None:
-        """Let go of the connection; the next commit fetches another."""
-        connection, self.connection = self.connection, None
-        if connection is not None:
-            with suppress(SQLAlchemyError, OSError):
-                connection.close()
+        """Let go of the connections, and of those in stock, which may be as dead; the next commit
+        makes others."""
+        for connection in (self.connection, self.at_once):
+            if connection is not None:
+                connection.invalidate()
+        self.connection = self.at_once = None
+        with suppress(SQLAlchemyError, OSError):
+            self.held.close()
+            self.engine.dispose()
 
 
 def _granted(done: asyncio.Future[None], error: NotStored | None) -> None:
@@ -204,28 +223,15 @@ def _granted(done: asyncio.Future[None], error: NotStored | None) -> None:
         done.exception()  # they may go before they hear of it: then nobody need
 
 
-def _plain(statement: Insert, dialect: Dialect) -> str:
-    """What a driver is told, with the names of the values in it."""
-    kind: Any = type(dialect)
-    return str(
-        statement.compile(dialect=kind(paramstyle="named") if dialect.positional else dialect)
-    )
+def _state(error: Exception) -> str:
+    """What PostgreSQL calls it, if it said anything."""
+    return getattr(getattr(error, "orig", error), "sqlstate", None) or ""
 
 
-def _crossed(error: Exception) -> bool:
-    return getattr(getattr(error, "orig", error), "sqlstate", "") == DEADLOCK
-
-
-def _events(wishes: list[Wish]) -> list[dict[str, Any]]:
-    """What happened at tables that others may hold."""
-    rows = [deed.row for wish in wishes for deed in wish.deeds if deed.statement is ADD_EVENT]
-    return [row for row in rows if row is not None and row["number"] > 1]
-
-
-def _together(wishes: list[Wish]) -> Iterator[tuple[Executable, list[dict[str, Any]], bool]]:
+def _together(wishes: list[Wish]) -> Iterator[Group]:
     """All deeds in their order; neighbours of one kind are one statement with many rows."""
     deeds = [deed for wish in wishes for deed in wish.deeds]
     for _, same in groupby(deeds, key=lambda deed: id(deed.statement)):
         group = list(same)
         rows = [deed.row for deed in group if deed.row is not None]
-        yield group[0].statement, rows, group[0].guards
+        yield Group(group[0].statement, rows, group[0].guards)
