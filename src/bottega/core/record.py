@@ -12,15 +12,16 @@ seat.
 """
 
 import copyreg
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from operator import itemgetter
-from typing import Any, overload
+from typing import Any, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bottega.core.parts import frozen
 from bottega.core.rule import PADDING
 from bottega.core.translating import translated
 
@@ -93,6 +94,13 @@ class Field:
     shape: tuple[int, ...]
     at_first: int
     of: Kind | None
+    packing: "Packing | None" = None
+
+    def stored(self, packed: bool) -> "Field":
+        """How it lies in a record: one by one, or packed if it can be."""
+        if self.packing is None or not packed:
+            return replace(self, packing=None)
+        return Field(np.int32, (*self.shape[:-1], self.packing.words), 0, self.of)
 
 
 class Width:
@@ -114,6 +122,75 @@ class Width:
         return Field(self.width, counts, at_first, of)
 
 
+class Packing:
+    """How many small counts stand in few numbers: each is as many bits wide as its highest asks
+    for. Called, it makes a field of such counts, or of many such. A view has them one by one, a
+    state packed: a GPU has little room near its processors, and plays as fast as games fit there.
+    """
+
+    def __init__(self, highest: Iterable[int]) -> None:
+        bits = [max(1, int(most).bit_length()) for most in highest]
+        first, shift, used = [0], [], 0
+        for place, wide in enumerate(bits):
+            if used + wide > WORD_BITS:
+                first.append(place)
+                used = 0
+            shift.append(used)
+            used += wide
+        self.words = len(first)
+        self.first = np.array([*first, len(bits)], np.int32)  # of each word, and the end
+        # Of each count its word, how far it is shifted there, and its highest
+        self.word = np.repeat(np.arange(self.words, dtype=np.int32), np.diff(self.first))
+        self.shift = np.array(shift, np.int32)
+        self.mask = (1 << np.array(bits, np.int32)) - 1
+        # The bits of each word that count one, two, four…
+        weights = range(max(bits))
+        self.of_weight = frozen([self.packed(self.mask & 1 << weight) for weight in weights])
+
+        self.pack, self.unpack = self._rules()
+
+    def __call__(self, *counts: int, of: Kind | None = None) -> Cells:
+        return cast(Cells, Field(np.int8, (*counts, len(self.word)), 0, of, self))
+
+    def packed(self, counts: Any) -> Cells:
+        """Counts, packed."""
+        wide = np.asarray(counts).astype(np.int64) << self.shift
+        words: Cells = np.add.reduceat(wide, self.first[:-1], axis=-1)
+        return words
+
+    def unpacked(self, words: Any) -> Cells:
+        """Them again, one by one."""
+        return np.asarray(words)[..., self.word] >> self.shift & self.mask
+
+    def _rules(self) -> tuple[Callable[[Cells, Cells], None], Callable[[Cells, Cells], None]]:
+        """The same as rules, from one array into another."""
+        words, first, shift, mask = self.words, self.first, self.shift, self.mask
+
+        def plain_pack(counts: Cells, cells: Cells) -> None:
+            cells[:] = self.packed(counts)
+
+        def pack(counts: Cells, cells: Cells) -> None:
+            for word in range(words):
+                packed = 0
+                for place in range(first[word], first[word + 1]):
+                    packed |= int(counts[place]) << shift[place]
+                cells[word] = packed
+
+        def plain_unpack(cells: Cells, counts: Cells) -> None:
+            counts[:] = self.unpacked(cells)
+
+        def unpack(cells: Cells, counts: Cells) -> None:
+            for word in range(words):
+                packed = int(cells[word])
+                for place in range(first[word], first[word + 1]):
+                    counts[place] = packed >> shift[place] & mask[place]
+
+        translated(plain_pack, pack)
+        translated(plain_unpack, unpack)
+        return plain_pack, plain_unpack
+
+
+WORD_BITS = 31  # of a word of counts, which is never negative
 int8, int16, int32, int64 = Width(np.int8), Width(np.int16), Width(np.int32), Width(np.int64)
 
 
@@ -139,16 +216,21 @@ def names(part: type) -> list[str]:
     return [name for name, _ in fields(part)]
 
 
-def layout(part: type) -> np.dtype[Any]:
+def stored(part: type, packed: bool) -> Iterator[tuple[str, Field]]:
+    """The same as they lie in a record: one by one, or packed where they can be."""
+    return ((name, field.stored(packed)) for name, field in fields(part))
+
+
+def layout(part: type, packed: bool = False) -> np.dtype[Any]:
     """The type of its records: the widest fields first, so that a GPU can read each where it lies,
     and every byte named, so that copies are equal to the byte."""
-    listed = [(name, field.width, field.shape) for name, field in fields(part)]
+    listed = [(name, field.width, field.shape) for name, field in stored(part, packed)]
     widest_first = sorted(listed, key=lambda field: -np.dtype(field[1]).itemsize)
-    widest, packed = np.dtype(widest_first[0][1]).itemsize, np.dtype(widest_first)
-    rest = -packed.itemsize % widest
+    widest, dense = np.dtype(widest_first[0][1]).itemsize, np.dtype(widest_first)
+    rest = -dense.itemsize % widest
     padding = [(PADDING, np.int8, (rest,))] if rest else []
-    packed = np.dtype(widest_first + padding, align=True)
-    return np.dtype((_record(packed.names or ()), packed))
+    dense = np.dtype(widest_first + padding, align=True)
+    return np.dtype((_record(dense.names or ()), dense))
 
 
 class Named(type):
@@ -174,43 +256,84 @@ copyreg.pickle(Named, lambda record: (_record, (_names(record),)))
 
 
 def copier(part: type) -> Callable[[Any, Any], None]:
-    """A rule that copies the fields of a part from one record to another."""
-    listed = names(part)
-
-    def copy(source: Any, target: Any) -> None:
-        for name in listed:
-            target[name] = source[name]
-
-    return _rule(copy, part, "source, target", lambda cell, _: f"target.{cell} = source.{cell}")
+    """A rule that copies the fields of a part, none of them packed, from one record to another."""
+    return shower(part)
 
 
-def starter(part: type) -> Callable[[Any], None]:
-    """A rule that sets the fields of a part to what they hold in a fresh game."""
+def shower(part: type) -> Callable[[Any, Any], None]:
+    """A rule that copies the fields of a part from a state to a view, where counts that are packed
+    in the one stand one by one in the other."""
     listed = list(fields(part))
+
+    def show(source: Any, target: Any) -> None:
+        for name, field in listed:
+            packing = field.packing
+            target[name] = packing.unpacked(source[name]) if packing else source[name]
+
+    return _rule(show, part, listed, "source, target", _copied("unpack"))
+
+
+def taker(part: type) -> Callable[[Any, Any], None]:
+    """A rule that copies the fields of a part from a view to a state: the other way round."""
+    listed = list(fields(part))
+
+    def take(source: Any, target: Any) -> None:
+        for name, field in listed:
+            packing = field.packing
+            target[name] = packing.packed(source[name]) if packing else source[name]
+
+    return _rule(take, part, listed, "source, target", _copied("pack"))
+
+
+def _copied(across: str) -> Callable[[str, Field], str]:
+    """The line for a cell, or for a row of counts that are packed on one side."""
+
+    def line(cell: str, field: Field) -> str:
+        if field.packing:
+            return f"{across}_{len(field.packing.word)}(source.{cell}, target.{cell})"
+        return f"target.{cell} = source.{cell}"
+
+    return line
+
+
+def starter(part: type, packed: bool = False) -> Callable[[Any], None]:
+    """A rule that sets the fields of a part to what they hold in a fresh game."""
+    listed = list(stored(part, packed))
 
     def start(target: Any) -> None:
         for name, field in listed:
             target[name] = field.at_first
 
-    return _rule(start, part, "target", lambda cell, field: f"target.{cell} = {field.at_first}")
+    def line(cell: str, field: Field) -> str:
+        return f"target.{cell} = {field.at_first}"
+
+    return _rule(start, part, listed, "target", line)
 
 
 def _rule(
-    plain: Callable[..., None], part: type, arguments: str, line: Callable[[str, Field], str]
+    plain: Callable[..., None],
+    part: type,
+    listed: list[tuple[str, Field]],
+    arguments: str,
+    line: Callable[[str, Field], str],
 ) -> Callable[..., None]:
     """A rule over all cells of a part. Python goes from field to field; compiled code, which knows
     no names, is given a line for each cell, and fields of the same shape share their loops."""
     by_shape: dict[tuple[int, ...], list[str]] = {}
-    for name, field in fields(part):
-        indices = ", ".join("ijk"[: len(field.shape)])
+    room: dict[str, Any] = {"__name__": part.__module__}
+    for name, field in listed:
+        shape = field.shape
+        if packing := field.packing:  # a line for a whole row of them
+            shape, length = shape[:-1], len(packing.word)
+            room |= {f"pack_{length}": packing.pack, f"unpack_{length}": packing.unpack}
+        indices = ", ".join("ijk"[: len(shape)])
         cell = f"{name}[{indices}]" if indices else name
-        by_shape.setdefault(field.shape, []).append(line(cell, field))
+        by_shape.setdefault(shape, []).append(line(cell, field))
     text = f"def over({arguments}):\n"
     for shape, lines in by_shape.items():
         for depth, count in enumerate(shape):
             text += f"{' ' * (depth + 1)}for {'ijk'[depth]} in range({count}):\n"
         text += "".join(f"{' ' * (len(shape) + 1)}{each}\n" for each in lines)
-    room: dict[str, Any] = {"__name__": part.__module__}
     exec(text, room)
     translated(plain, room["over"])
     return plain

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from bottega.core.translating import translated
+from bottega.core.translating import bits_of, lowest_bit, translated
 
 DEALER = -1  # the seat of chance, and what to_move answers when chance decides
 OVER = 0  # what to_move answers when nobody can act any more
@@ -68,13 +68,18 @@ def only_within(odds: Odds, first: int, end: int) -> int:
     return found
 
 
-@rule
-def lowest(seats: int) -> int:
-    """The lowest seat among the bits of to_move."""
-    seat = 0
-    while not seats >> seat & 1:
-        seat += 1
-    return seat
+def lowest(bits: int) -> int:
+    """The lowest of a set that is not empty: among the bits of to_move the lowest seat."""
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+def bits_set(bits: int) -> int:
+    """How many a set has."""
+    return int(bits).bit_count()
+
+
+translated(lowest, lambda bits: lowest_bit(bits))
+translated(bits_set, lambda bits: bits_of(bits))
 
 
 def whole(number: object) -> int | None:

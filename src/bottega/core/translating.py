@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from llvmlite import ir
 from numba import jit
 from numba.core import types
 from numba.core.compiler import CompilerBase
@@ -21,6 +22,7 @@ from numba.core.typed_passes import (
 )
 from numba.core.typing.templates import infer, infer_global, make_overload_template
 from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
+from numba.extending import intrinsic
 
 STEPS = PassManager("rule")  # a third of Numba's: what can never happen the optimiser finds too
 for step in (
@@ -79,3 +81,26 @@ class Plain(CompilerBase):  # type: ignore[misc]
 
 def _wide(type: Any) -> Any:
     return types.int64 if isinstance(type, types.Integer) else type
+
+
+# What every processor, a GPU's too, finds out about the bits of a number in one step
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def lowest_bit(context: Any, bits: Any) -> Any:
+    """Which is the lowest that is set; of none it is nothing to rely on."""
+
+    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return builder.cttz(given[0], ir.IntType(1)(1))
+
+    return types.int64(types.int64), made
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def bits_of(context: Any, bits: Any) -> Any:
+    """How many are set."""
+
+    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return builder.ctpop(given[0])
+
+    return types.int64(types.int64), made

@@ -26,6 +26,7 @@ from bottega.games.fresco_card.box import (
     VALUES,
     WORKSHOP_DRAWS,
 )
+from bottega.games.fresco_card.packed import add, many
 from tables import choices, step, stream
 
 GAME = bottega.game("fresco-card")
@@ -84,20 +85,20 @@ def deal(s: Record) -> None:
 def put_back(s: Record, seat: int) -> None:
     """A hand goes back into the piles."""
     for kind in range(KINDS):
-        while s.hand[seat, kind]:
+        while many(s.hand[seat], kind):
             moving.take_out_of_hand(s, seat, kind)
-            s.bag[kind] += 1
+            add(s.bag, kind, 1)
             s.pile[PILE[kind]] += 1
             s.backs[seat, PILE[kind]] -= 1
             s.news[seat, PILE[kind]] -= 1
-            s.drawn[seat, kind] -= 1
+            add(s.drawn[seat], kind, -1)
 
 
 def hold(s: Record, seat: int, *kinds: int) -> None:
     """Give a seat exactly these cards."""
     put_back(s, seat)
     for kind in kinds:
-        assert s.bag[kind], kind
+        assert many(s.bag, kind), kind
         moving.draw(s, seat, kind)
 
 
@@ -182,7 +183,7 @@ def asking(players: int = 3) -> Record:
 def empty(s: Record, pile: int, leave: int, seat: int = 1) -> None:
     """Put all but a few cards of a pile onto its discards, by way of a hand."""
     for kind in range(KINDS):
-        while PILE[kind] == pile and s.bag[kind] and s.pile[pile] > leave:
+        while PILE[kind] == pile and many(s.bag, kind) and s.pile[pile] > leave:
             moving.draw(s, seat, kind)
             moving.take_out_of_hand(s, seat, kind)
             moving.show(s, seat, kind)

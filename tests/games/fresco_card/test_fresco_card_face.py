@@ -18,6 +18,7 @@ from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import COLOURS, KINDS
 from bottega.games.fresco_card.face.guide import ROUNDS
+from bottega.games.fresco_card.packed import by_kind, many
 from bottega.sim.batch import play
 from bottega.sim.quick import quick
 from bottega.web.drawing import faces
@@ -110,7 +111,7 @@ def test_a_card_of_the_hand_is_a_picture_with_words() -> None:
     s = reached(3, at.ACT)
     text = html(s, int(s.turn))
     for kind in range(KINDS):
-        held = int(s.hand[s.turn, kind])
+        held = int(many(s.hand[s.turn], kind))
         assert text.count(f'value="{do.CARD + kind}"') == held
 
 
@@ -131,11 +132,11 @@ def test_a_card_keeps_its_key_from_the_hand_to_the_table() -> None:
     s = reached(2, at.ACT)
     seat, before = int(s.turn), of("card", html(s, int(s.turn)))
     for kind in range(KINDS):
-        if s.hand[seat, kind]:
+        if many(s.hand[seat], kind):
             GAME.apply(s, seat, do.CARD + kind)
             assert of("card", html(s, seat)) == before
     GAME.apply(s, seat, do.LAY)
-    assert s.laid.any()
+    assert by_kind.unpacked(s.laid).any()
     assert of("card", html(s, seat)) == before
 
 

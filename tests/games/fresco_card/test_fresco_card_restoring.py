@@ -5,6 +5,7 @@ import pytest
 from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import VALUES
+from bottega.games.fresco_card.packed import by_kind, many
 from bottega.games.fresco_card.state import EMPTY
 from games.fresco_card.setting import (
     BLUE,
@@ -62,7 +63,7 @@ def test_4_2_exactly_one_card_is_played_for_each_paint() -> None:
     assert allowed(s) == {do.CARD + card("blue W"), do.CARD + bishop}
     act(s, do.CARD + bishop)
     assert s.backs[0].sum() == 1
-    assert s.laid.sum() == 3
+    assert by_kind.unpacked(s.laid).sum() == 3
     assert s.points[0] == VALUES[section("red yellow blue"), 1]
 
 
@@ -75,7 +76,7 @@ def test_4_3_the_section_is_taken_with_its_lowest_value() -> None:
     assert (s.placed_kind[0], s.placed_by[0]) == (section("red yellow blue"), 0)
     assert s.placed_turns[0] == 0
     assert GAME.score(s, 0) == VALUES[section("red yellow blue"), 0]
-    assert all(s.laid[kind] == 1 for kind in PRIMARIES)
+    assert all(many(s.laid, kind) == 1 for kind in PRIMARIES)
 
 
 def test_4_4_several_sections_in_one_turn() -> None:
@@ -88,7 +89,7 @@ def test_4_4_several_sections_in_one_turn() -> None:
     assert s.display[0] == EMPTY  # not filled before the action is over
     act(s, do.RESTORE + 1)
     assert s.sections[0] == 2
-    assert s.laid.sum() == 6
+    assert by_kind.unpacked(s.laid).sum() == 6
 
 
 def test_4_4_one_may_stop_after_a_section() -> None:
@@ -116,7 +117,7 @@ def test_4_5_two_blending_cards_make_a_mixed_paint_and_a_bishop(
     hold(s, 0, *pair, *(card(f"{name} W") for name in others))
     assert do.RESTORE + 1 in allowed(s)
     act(s, do.RESTORE + 1)
-    assert s.laid.sum() == 4
+    assert by_kind.unpacked(s.laid).sum() == 4
     assert s.placed_turns[0] == 1
     assert s.points[0] == VALUES[section("green orange purple"), 1]
 
@@ -140,7 +141,7 @@ def test_4_5_several_blends_in_one_section() -> None:
     act(s, do.RESTORE + 1)
     while s.phase == at.ACT:
         act(s, min(allowed(s)))
-    assert s.laid.sum() == 6
+    assert by_kind.unpacked(s.laid).sum() == 6
     assert s.placed_turns[0] == 3  # and one more for the favourite orange, which is lost
     assert s.points[0] == 8
 
@@ -168,7 +169,7 @@ def test_4_5_what_is_offered_can_be_paid_to_the_end() -> None:
     hold(s, 0, *map(card, ("yellow blend M", "yellow W", "blue blend M", "blue W")))
     act(s, do.RESTORE)
     assert s.sections[0] == 1
-    assert s.laid.sum() == 4
+    assert by_kind.unpacked(s.laid).sum() == 4
 
 
 def test_4_6_every_bishop_icon_turns_the_section_once() -> None:
@@ -260,8 +261,8 @@ def test_4_10_played_cards_are_discarded_and_the_displays_filled() -> None:
     hold(s, 0, *PRIMARIES)
     act(s, do.RESTORE)
     act(s, do.TAKE)
-    assert s.laid.sum() == 0
-    assert all(s.discarded[kind] == 1 for kind in PRIMARIES)
+    assert by_kind.unpacked(s.laid).sum() == 0
+    assert all(many(s.discarded, kind) == 1 for kind in PRIMARIES)
     assert s.phase == at.SECTION_DEAL
     act(s, do.TURN_UP + section("red yellow blue"))
     assert s.display[0] == section("red yellow blue")

@@ -3,6 +3,7 @@
 from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import JOKER_TILE, PAINT, PAINT_TILE, PILE, RESTORE_TILE
+from bottega.games.fresco_card.packed import by_kind
 from games.fresco_card.setting import (
     BLUE,
     GAME,
@@ -118,4 +119,5 @@ def test_9_6_one_paint_in_every_workshop_pile_with_the_option() -> None:
     s = GAME.fresh(2, GAME.choices({"workshop_piles": "one_colour"}))
     for pile, paint in ((ROUND, ORANGE), (POINTED, PURPLE), (SQUARE, GREEN)):
         mine = pile == PILE
-        assert s.bag[mine].sum() == s.bag[mine & (paint == PAINT)].sum() == 14
+        bag = by_kind.unpacked(s.bag)
+        assert bag[mine].sum() == bag[mine & (paint == PAINT)].sum() == 14

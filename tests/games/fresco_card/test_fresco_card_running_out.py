@@ -4,6 +4,7 @@ from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import cards as moving
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import COPIES, KINDS, PILE
+from bottega.games.fresco_card.packed import by_kind, many
 from bottega.games.fresco_card.state import EMPTY
 from games.fresco_card.setting import (
     GAME,
@@ -31,12 +32,12 @@ def test_6_1_the_discards_become_the_new_pile_at_once() -> None:
     empty(s, ROUND, 1)
     act(s, do.CARD + card("red WW"))
     act(s, do.LAY)
-    last = next(k for k in range(KINDS) if PILE[k] == ROUND and s.bag[k])
+    last = next(k for k in range(KINDS) if PILE[k] == ROUND and many(s.bag, k))
     act(s, do.DRAW_FROM + ROUND)
     act(s, do.DEAL + last)
     assert s.pile[ROUND] == 13
-    assert not s.discarded[ROUND == PILE].any()
-    assert s.bag[last] == COPIES[0, last] - 1
+    assert not by_kind.unpacked(s.discarded)[ROUND == PILE].any()
+    assert many(s.bag, last) == COPIES[0, last] - 1
 
 
 def test_6_1_in_phase_1_too() -> None:
@@ -47,7 +48,7 @@ def test_6_1_in_phase_1_too() -> None:
     assert s.pile[MARKET] == 1
     act(s, min(allowed(s)))
     assert s.pile[MARKET] > 1
-    assert not s.discarded[MARKET == PILE].any()
+    assert not by_kind.unpacked(s.discarded)[MARKET == PILE].any()
 
 
 def test_6_1_cards_laid_in_this_action_are_not_mixed_in() -> None:
@@ -59,15 +60,15 @@ def test_6_1_cards_laid_in_this_action_are_not_mixed_in() -> None:
     act(s, do.LAY)
     act(s, do.DRAW_FROM + ROUND)
     act(s, min(allowed(s)))
-    assert s.laid[laid] == 1
-    assert s.bag[laid] == COPIES[0, laid] - 1
+    assert many(s.laid, laid) == 1
+    assert many(s.bag, laid) == COPIES[0, laid] - 1
 
 
 def test_6_2_without_discards_a_pile_stays_empty_until_some_come() -> None:
     s = table(2)
     hold(s, 0, card("red WW"), card("red W"))
     for kind in range(KINDS):
-        while PILE[kind] == ROUND and s.bag[kind]:
+        while PILE[kind] == ROUND and many(s.bag, kind):
             moving.draw(s, 1, kind)
     assert s.pile[ROUND] == 0
     act(s, do.CARD + card("red W"))
@@ -77,17 +78,17 @@ def test_6_2_without_discards_a_pile_stays_empty_until_some_come() -> None:
     deal(s)
     assert s.turn == 1
     act(s, do.PASS)
-    given_up = next(k for k in range(KINDS) if PILE[k] == ROUND and s.hand[1, k])
+    given_up = next(k for k in range(KINDS) if PILE[k] == ROUND and many(s.hand[1], k))
     act(s, do.CARD + given_up)
     assert s.pile[ROUND] == 1
-    assert s.bag[given_up] == 1
+    assert many(s.bag, given_up) == 1
 
 
 def test_6_2_draws_that_no_pile_can_serve_are_lost() -> None:
     s = table(2)
     hold(s, 0, card("red WW"), card("red M/W"))
     for kind in range(KINDS):
-        while PILE[kind] != MARKET and s.bag[kind]:
+        while PILE[kind] != MARKET and many(s.bag, kind):
             moving.draw(s, 1, kind)
     act(s, do.CARD + card("red WW"))
     act(s, do.CARD + card("red M/W"))

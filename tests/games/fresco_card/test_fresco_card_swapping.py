@@ -5,6 +5,7 @@ import pytest
 from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import COPIES, EITHER_DRAWS, MARKET_DRAWS, PILE, WORKSHOP_DRAWS
+from bottega.games.fresco_card.packed import by_kind, many
 from games.fresco_card.setting import (
     GAME,
     ICONS,
@@ -39,7 +40,7 @@ def test_3_2_all_cards_are_laid_before_the_first_is_drawn() -> None:
     assert do.RESTORE not in allowed(s)
     act(s, do.CARD + card("yellow W"))
     act(s, do.LAY)
-    assert s.laid[card("red W")] == s.laid[card("yellow W")] == 1
+    assert many(s.laid, card("red W")) == many(s.laid, card("yellow W")) == 1
     assert s.backs[0].tolist() == [2, 0, 0, 0]
     assert allowed(s) == {do.DRAW_FROM + pile for pile in (ROUND, POINTED, SQUARE)}
 
@@ -142,9 +143,9 @@ def test_3_6_laid_cards_are_discarded_when_all_is_drawn() -> None:
     act(s, do.LAY)
     act(s, do.DRAW_FROM + ROUND)
     act(s, min(allowed(s)))
-    assert s.laid.sum() == 2
-    assert s.discarded.sum() == 0
+    assert by_kind.unpacked(s.laid).sum() == 2
+    assert by_kind.unpacked(s.discarded).sum() == 0
     act(s, do.DRAW_FROM + ROUND)
     act(s, min(allowed(s)))
-    assert s.laid.sum() == 0
-    assert s.discarded[card("red W")] == s.discarded[green] == 1
+    assert by_kind.unpacked(s.laid).sum() == 0
+    assert many(s.discarded, card("red W")) == many(s.discarded, green) == 1

@@ -12,6 +12,7 @@ from bottega.games.fresco_card.box import (
     TILE_COPIES,
     VALUES,
 )
+from bottega.games.fresco_card.packed import by_kind, many
 from bottega.games.fresco_card.state import EMPTY
 from games.fresco_card.setting import (
     BLUE,
@@ -88,7 +89,7 @@ def test_5_2_the_tile_lets_one_restore_after_a_swap() -> None:
     hold(s, 0, card("red W"), card("orange W"), card("purple W"))
     swap_for(s, SQUARE, card("green W", SQUARE))
     assert s.phase == at.AFTER
-    assert s.discarded[card("red W")] == 1
+    assert many(s.discarded, card("red W")) == 1
     assert allowed(s) == {do.RESTORE + 1, do.STOP}
     act(s, do.RESTORE + 1)
     assert s.tiles[0, RESTORE_TILE] == 0
@@ -201,9 +202,9 @@ def test_5_4_who_has_the_paint_gives_one_card_of_their_choice() -> None:
     assert (s.phase, s.asked) == (at.GIVE, 1)
     assert allowed(s) == {do.CARD + card("red W"), do.CARD + card("red MM")}
     act(s, do.CARD + card("red MM"))
-    assert s.hand[0, card("red MM")] == 1
-    assert s.hand[1, card("red MM")] == 0
-    assert s.hand[1, card("red W")] == 1  # only one
+    assert many(s.hand[0], card("red MM")) == 1
+    assert many(s.hand[1], card("red MM")) == 0
+    assert many(s.hand[1], card("red W")) == 1  # only one
 
 
 def test_5_4_all_others_answer_clockwise() -> None:
@@ -251,7 +252,7 @@ def test_5_6_a_card_is_handed_over_in_the_open() -> None:
     s = asking()
     act(s, do.ASK + RED)
     act(s, do.CARD + card("red W"))
-    assert s.common[0, card("red W")] == 1
+    assert many(s.common[0], card("red W")) == 1
     for viewer in (1, 2):
         assert GAME.seen(s, viewer).my_known[0, card("red W")] == 1
 
@@ -264,7 +265,7 @@ def test_5_7_the_turn_goes_on_where_it_was() -> None:
     act(s, do.ASK + RED)
     act(s, do.CARD + card("red W"))
     assert s.phase == at.DRAW
-    assert s.laid.sum() == 1
+    assert by_kind.unpacked(s.laid).sum() == 1
     act(s, do.DRAW_FROM + SQUARE)
     deal(s)
     assert s.phase == at.DRAW
@@ -317,7 +318,7 @@ def test_5_9_a_paint_tile_stands_for_its_paint() -> None:
     act(s, do.RESTORE)
     assert s.tiles[0].sum() == 0
     assert s.sections[0] == 1
-    assert s.laid.sum() == 2
+    assert by_kind.unpacked(s.laid).sum() == 2
 
 
 def test_5_9_a_paint_tile_or_a_card_as_one_likes() -> None:
@@ -327,7 +328,7 @@ def test_5_9_a_paint_tile_or_a_card_as_one_likes() -> None:
     act(s, do.RESTORE)
     assert allowed(s) == {do.CARD + card("red W"), do.USE_PAINT}
     act(s, do.USE_PAINT)
-    assert s.hand[0, card("red W")] == 1
+    assert many(s.hand[0], card("red W")) == 1
 
 
 def test_5_9_a_paint_tile_is_never_half_of_a_blend() -> None:

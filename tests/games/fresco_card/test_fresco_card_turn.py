@@ -6,6 +6,7 @@ from bottega.core.rule import DEALER
 from bottega.games.fresco_card import actions as do
 from bottega.games.fresco_card import phases as at
 from bottega.games.fresco_card.box import KINDS, PILE
+from bottega.games.fresco_card.packed import many
 from games.fresco_card.setting import (
     GAME,
     MARKET,
@@ -44,7 +45,7 @@ def test_2_2_the_odds_of_a_card_are_the_cards_in_the_pile() -> None:
     s = table(2)
     act(s, do.PASS)
     assert GAME.odds(s, DEALER)[:KINDS].tolist() == [
-        int(s.bag[kind]) if PILE[kind] == MARKET else 0 for kind in range(KINDS)
+        int(many(s.bag, kind)) if PILE[kind] == MARKET else 0 for kind in range(KINDS)
     ]
 
 
@@ -106,10 +107,10 @@ def test_2_5_more_than_seven_cards_are_discarded_as_one_likes() -> None:
     deal(s)
     assert s.phase == at.LIMIT
     assert s.backs[0].sum() == 10
-    held = {do.CARD + kind for kind in range(KINDS) if s.hand[0, kind]}
+    held = {do.CARD + kind for kind in range(KINDS) if many(s.hand[0], kind)}
     assert allowed(s) == held
     act(s, do.CARD + green)
-    assert s.discarded[green] == 1  # onto the pile of its own back
+    assert many(s.discarded, green) == 1  # onto the pile of its own back
     act(s, do.CARD + card("red blend M"))
     act(s, do.CARD + card("red blend M"))
     deal(s)

@@ -4,9 +4,10 @@ from bottega.core.rule import Odds, rule
 
 from . import actions as do
 from . import phases as at
-from .box import ASK_TILE, KINDS, MOST_KINDS, OF_PAINT, PAINTS, PILE, PILES
-from .cards import put_in_hand, show, take_out_of_hand
-from .state import NO_LIMIT, State, know, known
+from .box import ASK_TILE, PAINTS, PILE, PILES
+from .cards import allow_kinds, put_in_hand, show, take_out_of_hand
+from .packed import SHOWS, WORDS, add
+from .state import NO_LIMIT, State, know
 
 
 @rule
@@ -31,17 +32,25 @@ def ask_next(s: State) -> None:
     """On to the next seat that has such a card, or back to the asker; who has none shows a hand to
     the asker (5.5)."""
     s.asked = (s.asked + 1) % s.seats
-    while s.asked != s.turn and s.paints[s.asked, s.wanted] == 0:
+    while s.asked != s.turn and not shows(s, int(s.asked), int(s.wanted)):
         show_hand(s, int(s.asked), int(s.turn))
         s.asked = (s.asked + 1) % s.seats
 
 
 @rule
+def shows(s: State, seat: int, paint: int) -> bool:
+    """Whether a hand has a card of a paint."""
+    found = 0
+    for word in range(WORDS):
+        found |= int(s.hand[seat, word]) & SHOWS[paint, word]
+    return found != 0
+
+
+@rule
 def show_hand(s: State, seat: int, asker: int) -> None:
     """The asker has seen it all; the others know what it does not hold (7.3, 7.4)."""
-    for kind in range(KINDS):
-        news = int(s.hand[seat, kind]) - known(s, asker, seat, kind)
-        know(s, asker, seat, kind, news)
+    for word in range(WORDS):
+        s.known[asker, seat, word] = s.hand[seat, word]
     for pile in range(PILES):
         s.unseen[asker, seat, pile] = 0
     s.most[seat, s.wanted] = 0
@@ -51,10 +60,8 @@ def show_hand(s: State, seat: int, asker: int) -> None:
 @rule
 def allow_gifts(s: State, seat: int, odds: Odds) -> None:
     """The giver chooses which card of that paint (5.4)."""
-    for place in range(MOST_KINDS):
-        kind = OF_PAINT[s.wanted, place]
-        if kind >= 0 and s.hand[seat, kind] > 0:
-            odds[do.CARD + kind] = 1
+    for word in range(WORDS):
+        allow_kinds(word, int(s.hand[seat, word]) & SHOWS[s.wanted, word], odds)
 
 
 @rule
@@ -72,7 +79,7 @@ def give(s: State, seat: int, kind: int) -> None:
 @rule
 def receive(s: State, asker: int, kind: int) -> None:
     s.backs[asker, PILE[kind]] += 1
-    s.common[asker, kind] += 1
+    add(s.common[asker], kind, 1)
     for other in range(s.seats):
         if other != asker:
             know(s, other, asker, kind, 1)

@@ -4,7 +4,7 @@ import numpy as np
 
 from . import phases as at
 from .box import (
-    BLEND,
+    BLENDING,
     COPIES,
     FAVOURITES,
     LAST_SECTION,
@@ -12,14 +12,14 @@ from .box import (
     PAINTS,
     PILE,
     PILES,
-    PRIMARIES,
     SECTION_COPIES,
     SECTIONS,
     TILE_COPIES,
     TILES,
     VALUES,
 )
-from .state import BITS, COUNT, EMPTY, NO_LIMIT, State
+from .packed import by_kind
+from .state import EMPTY, NO_LIMIT, State
 
 
 def audit(s: State) -> list[str]:
@@ -32,36 +32,40 @@ def _wide(field: object) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
     return np.asarray(field).astype(np.int64)
 
 
+def _kinds(field: object) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """Cards, by kind."""
+    return by_kind.unpacked(_wide(field))
+
+
 def _cards(s: State) -> list[str]:
     """Every card is in one place."""
     wrong = []
-    hands, bag, chosen = _wide(s.hand), _wide(s.bag), _wide(s.chosen)
-    everywhere = hands.sum(axis=0) + bag + chosen + _wide(s.discarded) + _wide(s.laid)
+    hands, bag, chosen = _kinds(s.hand), _kinds(s.bag), _kinds(s.chosen)
+    everywhere = hands.sum(axis=0) + bag + chosen + _kinds(s.discarded) + _kinds(s.laid)
     if not (everywhere == COPIES[s.workshop_piles]).all():
         wrong.append(f"there are {everywhere} cards, not {COPIES[s.workshop_piles]}")
     for name in ("hand", "bag", "chosen", "discarded", "laid"):
-        if _wide(getattr(s, name)).min() < 0:
+        if _kinds(getattr(s, name)).min() < 0:
             wrong.append(f"{name} holds less than no card")
     piles = [int(bag[pile == PILE].sum()) for pile in range(PILES)]
     if piles != _wide(s.pile).tolist():
         wrong.append(f"the piles hold {piles} cards, not {s.pile}")
     for pile in range(PILES):
-        if not piles[pile] and _wide(s.discarded)[pile == PILE].any():
+        if not piles[pile] and _kinds(s.discarded)[pile == PILE].any():
             wrong.append(f"pile {pile} is empty beside its discards")
     return wrong
 
 
 def _backs(s: State) -> list[str]:
-    """Hands are counted by their backs and by their paints."""
+    """Hands are counted by their backs, and their blending cards."""
     wrong = []
     for seat in range(4):
-        hand = _wide(s.hand)[seat]
-        paints = [int(hand[paint == PAINT].sum()) for paint in range(PAINTS)]
-        paints += [int(hand[(p == PAINT) & (BLEND == 1)].sum()) for p in range(PRIMARIES)]
-        if paints != _wide(s.paints)[seat].tolist():
-            wrong.append(f"seat {seat} holds the paints {paints}, not {s.paints[seat]}")
+        hand = _kinds(s.hand)[seat]
+        blending = int((hand * BLENDING).sum())
+        if blending != int(s.blending[seat]):
+            wrong.append(f"seat {seat} holds blending cards {blending:x}, not {s.blending[seat]:x}")
         if seat == s.turn:
-            hand = hand + _wide(s.chosen)
+            hand = hand + _kinds(s.chosen)
         backs = [int(hand[pile == PILE].sum()) for pile in range(PILES)]
         if backs != _wide(s.backs)[seat].tolist():
             wrong.append(f"seat {seat} holds the backs {backs}, not {s.backs[seat]}")
@@ -73,7 +77,7 @@ def _plan(s: State) -> list[str]:
     wrong = []
     if (s.chosen.any() or s.plan) and s.phase not in (at.ACT, at.AFTER, at.MORE):
         wrong.append(f"cards are chosen in phase {s.phase}")
-    if int(_wide(s.chosen).sum()) != s.picked:
+    if int(_kinds(s.chosen).sum()) != s.picked:
         wrong.append(f"{s.picked} cards are chosen, not {s.chosen}")
     if s.plan and s.display[s.plan - 1] == EMPTY:
         wrong.append("an empty slot is being paid for")
@@ -88,10 +92,10 @@ def _plan(s: State) -> list[str]:
 def _knowledge(s: State) -> list[str]:
     """What is known of a hand is in it."""
     wrong = []
-    hands, common = _wide(s.hand), _wide(s.common)
-    known = [_wide(s.known) >> BITS * viewer & COUNT for viewer in range(s.seats)]
+    hands, common = _kinds(s.hand), _kinds(s.common)
+    known = _kinds(s.known)
     if s.turn != EMPTY:
-        hands[s.turn] += _wide(s.chosen)
+        hands[s.turn] += _kinds(s.chosen)
     for seat in range(s.seats):
         if (common[seat] > hands[seat]).any() or common.min() < 0:
             wrong.append(f"everybody knows cards of seat {seat} that it does not hold")
@@ -110,16 +114,16 @@ def _knowledge(s: State) -> list[str]:
 def _mixing(s: State) -> list[str]:
     """Cards in hands when their pile was mixed, and cards drawn since, add up."""
     wrong = []
-    hands, drawn, out = _wide(s.hand) - _wide(s.common), _wide(s.drawn), _wide(s.out)
+    hands, drawn, out = _kinds(s.hand) - _kinds(s.common), _kinds(s.drawn), _kinds(s.out)
     if s.turn != EMPTY:
-        hands[s.turn] += _wide(s.chosen)
+        hands[s.turn] += _kinds(s.chosen)
     old = hands + out - drawn
     if old.min() < 0 or drawn.min() < 0:
         wrong.append("more cards were drawn since the mixing than are there")
-    if not (old.sum(axis=0) == _wide(s.held)).all():
+    if not (old.sum(axis=0) == _kinds(s.held)).all():
         wrong.append(f"the hands held {old.sum(axis=0)} at the mixing, not {s.held}")
-    if not (drawn.sum(axis=0) + _wide(s.bag) == _wide(s.mixed)).all():
-        wrong.append(f"{drawn.sum(axis=0) + _wide(s.bag)} cards were mixed, not {s.mixed}")
+    if not (drawn.sum(axis=0) + _kinds(s.bag) == _kinds(s.mixed)).all():
+        wrong.append(f"{drawn.sum(axis=0) + _kinds(s.bag)} cards were mixed, not {s.mixed}")
     for pile in range(PILES):
         mine = pile == PILE
         if old[:, mine].sum(axis=1).tolist() != _wide(s.old)[:, pile].tolist():

@@ -160,6 +160,9 @@ _ONE = [[paint] if paint < PRIMARIES else list(map(int, MIX[paint])) for paint i
 NEEDS = parts.frozen(
     [sum(1 << 8 * p for c in range(PAINTS) if bits >> c & 1 for p in _ONE[c]) for bits in range(64)]
 )
+# A blending card as such: one in the eight bits of its paint
+BLENDING = parts.frozen(BLEND << 8 * np.minimum(PAINT, PRIMARIES))
+BLENDERS = parts.frozen(np.flatnonzero(BLEND))  # the kinds that have any
 # Whether a pile can hold a paint, with either option
 HOLDS = parts.frozen(
     [

@@ -4,10 +4,12 @@ Every move also keeps what can be known about it: `known` for a seat that saw it
 fields at the end of PUBLIC, from which `guess` works out what a hand may hold (7.1 to 7.5).
 """
 
-from bottega.core.rule import rule
+from bottega.core.rule import Odds, rule
 
-from .box import BLEND, FIRST_KIND, HOLDS, KINDS, PAINT, PAINTS, PILE, PILES
-from .state import NEVER, NO_LIMIT, Public, State, know, known
+from . import actions as do
+from .box import BLENDING, HOLDS, PAINT, PAINTS, PILE, PILES
+from .packed import OF_PILE, OWN, WORDS, add, kind_in, many, of_back
+from .state import NEVER, NO_LIMIT, Public, State, View, know, known
 
 
 @rule
@@ -19,7 +21,7 @@ def cards(s: Public, seat: int) -> int:
     return count
 
 
-def discards(s: Public, pile: int) -> list[tuple[int, int]]:
+def discards(s: View, pile: int) -> list[tuple[int, int]]:
     """What lies beside a pile: its paints, and how many cards of each."""
     counts = [0] * PAINTS
     for kind, count in enumerate(s.discarded.tolist()):
@@ -29,31 +31,43 @@ def discards(s: Public, pile: int) -> list[tuple[int, int]]:
 
 
 @rule
+def allow_kinds(word: int, cards: int, odds: Odds) -> None:
+    """Whoever has these may choose one of them."""
+    while cards:
+        kind = kind_in(word, cards)
+        odds[do.CARD + kind] = 1
+        cards &= ~OWN[kind]
+
+
+@rule
+def allow_hand(s: State, seat: int, odds: Odds) -> None:
+    """Any card of a hand may be chosen."""
+    for word in range(WORDS):
+        allow_kinds(word, int(s.hand[seat, word]), odds)
+
+
+@rule
 def put_in_hand(s: State, seat: int, kind: int) -> None:
-    s.hand[seat, kind] += 1
-    s.paints[seat, PAINT[kind]] += 1
-    if BLEND[kind]:
-        s.paints[seat, PAINTS + PAINT[kind]] += 1
+    add(s.hand[seat], kind, 1)
+    s.blending[seat] += BLENDING[kind]
 
 
 @rule
 def take_out_of_hand(s: State, seat: int, kind: int) -> None:
-    s.hand[seat, kind] -= 1
-    s.paints[seat, PAINT[kind]] -= 1
-    if BLEND[kind]:
-        s.paints[seat, PAINTS + PAINT[kind]] -= 1
+    add(s.hand[seat], kind, -1)
+    s.blending[seat] -= BLENDING[kind]
 
 
 @rule
 def draw(s: State, seat: int, kind: int) -> None:
     """A card nobody else sees; an empty pile is mixed anew at once (6.1)."""
     pile = PILE[kind]
-    s.bag[kind] -= 1
+    add(s.bag, kind, -1)
     s.pile[pile] -= 1
     put_in_hand(s, seat, kind)
     s.backs[seat, pile] += 1
     s.news[seat, pile] += 1
-    s.drawn[seat, kind] += 1
+    add(s.drawn[seat], kind, 1)
     if s.limited >> seat & 1:
         loosen(s, seat, pile)
     if s.pile[pile] == 0:
@@ -80,8 +94,8 @@ def show(s: State, seat: int, kind: int) -> None:
     for other in range(s.seats):
         if known(s, other, seat, kind) > 0:
             know(s, other, seat, kind, -1)
-    if s.common[seat, kind] > 0:
-        s.common[seat, kind] -= 1
+    if many(s.common[seat], kind) > 0:
+        add(s.common[seat], kind, -1)
     else:
         place(s, seat, kind, PILE[kind])
 
@@ -89,23 +103,23 @@ def show(s: State, seat: int, kind: int) -> None:
 @rule
 def place(s: State, seat: int, kind: int, pile: int) -> None:
     """Whether a card shown was held when its pile was mixed or drawn since, if one can tell."""
-    if s.news[seat, pile] == 0 or (s.mixed[kind] == 0 and s.old[seat, pile] > 0):
-        s.held[kind] -= 1
+    if s.news[seat, pile] == 0 or (many(s.mixed, kind) == 0 and s.old[seat, pile] > 0):
+        add(s.held, kind, -1)
         s.old[seat, pile] -= 1
-    elif s.old[seat, pile] == 0 or s.held[kind] == 0:
-        s.mixed[kind] -= 1
+    elif s.old[seat, pile] == 0 or many(s.held, kind) == 0:
+        add(s.mixed, kind, -1)
         s.news[seat, pile] -= 1
-        s.drawn[seat, kind] -= 1
+        add(s.drawn[seat], kind, -1)
     else:
-        s.out[seat, kind] += 1
+        add(s.out[seat], kind, 1)
 
 
 @rule
 def discard_laid(s: State) -> None:
     """Cards played go onto the discard piles of their backs (3.6, 4.10)."""
-    for kind in range(KINDS):
-        s.discarded[kind] += s.laid[kind]
-        s.laid[kind] = 0
+    for word in range(WORDS):
+        s.discarded[word] += s.laid[word]
+        s.laid[word] = 0
     for pile in range(PILES):
         if s.pile[pile] == 0:
             mix(s, pile)
@@ -114,7 +128,7 @@ def discard_laid(s: State) -> None:
 @rule
 def discard(s: State, kind: int) -> None:
     """One card onto its discard pile; beside an empty draw pile it is the new one (6.2)."""
-    s.discarded[kind] += 1
+    add(s.discarded, kind, 1)
     if s.pile[PILE[kind]] == 0:
         mix(s, PILE[kind])
 
@@ -122,23 +136,19 @@ def discard(s: State, kind: int) -> None:
 @rule
 def mix(s: State, pile: int) -> None:
     """The discards of a used-up pile are the new pile; all its other cards are in hands or laid."""
-    for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
-        s.bag[kind] = s.discarded[kind]
-        s.pile[pile] += s.discarded[kind]
-        s.discarded[kind] = 0
-        s.mixed[kind], s.held[kind] = s.bag[kind], 0
+    s.pile[pile] = of_back(s.discarded, pile)
+    for word in range(WORDS):
+        own = OF_PILE[pile, word]
+        held, rest = 0, ~own
         for seat in range(s.seats):
-            s.held[kind] += s.hand[seat, kind] - s.common[seat, kind]
-            s.drawn[seat, kind], s.out[seat, kind] = 0, 0
+            held += int(s.hand[seat, word]) - int(s.common[seat, word])
+            s.drawn[seat, word] &= rest
+            s.out[seat, word] &= rest
+        fresh = s.discarded[word] & own
+        s.bag[word] |= fresh
+        s.discarded[word] &= rest
+        s.mixed[word] = s.mixed[word] & rest | fresh
+        s.held[word] = s.held[word] & rest | held & own
     for seat in range(s.seats):
         s.news[seat, pile] = 0
-        s.old[seat, pile] = s.backs[seat, pile] - openly_held(s, seat, pile)
-
-
-@rule
-def openly_held(s: State, seat: int, pile: int) -> int:
-    """How many cards of this back everybody knows a seat to hold."""
-    count = 0
-    for kind in range(FIRST_KIND[pile], FIRST_KIND[pile + 1]):
-        count += s.common[seat, kind]
-    return count
+        s.old[seat, pile] = s.backs[seat, pile] - of_back(s.common[seat], pile)

@@ -18,8 +18,6 @@ from .box import (
     LAST_SECTION,
     MARKET,
     MARKET_DRAWS,
-    MOST_KINDS,
-    OF_PAINT,
     PAINT,
     PAINT_TILE,
     PER_SECTION,
@@ -34,6 +32,7 @@ from .box import (
     WORKSHOP_DRAWS,
 )
 from .cards import cards
+from .packed import BISHOPS, WORDS
 from .payment import wanted_paint
 from .promise import (
     CARD_WORTH,
@@ -174,11 +173,10 @@ def turns_in_hand(s: State, seat: int, hand: int, kind: int) -> int:
 
 @rule
 def has_bishop(s: State, seat: int, paint: int) -> bool:
-    for place in range(MOST_KINDS):
-        kind = OF_PAINT[paint, place]
-        if kind >= 0 and BISHOP[kind] and s.hand[seat, kind] > 0:
-            return True
-    return False
+    found = 0
+    for word in range(WORDS):
+        found |= int(s.hand[seat, word]) & BISHOPS[paint, word]
+    return found != 0
 
 
 @rule

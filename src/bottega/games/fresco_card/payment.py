@@ -3,17 +3,14 @@
 Only what can be completed is offered, so nothing here ever leads into a dead end.
 """
 
-from bottega.core.rule import Odds, rule
+from bottega.core.rule import Odds, bits_set, rule
 
 from . import actions as do
 from .box import (
-    BLEND,
     DISPLAY,
     JOKER_TILE,
     MIX,
-    MOST_KINDS,
     NEEDS,
-    OF_PAINT,
     PAINT,
     PAINT_TILE,
     PAINTS,
@@ -22,20 +19,13 @@ from .box import (
     SECTION_BITS,
     SECTION_PAINTS,
 )
-from .cards import take_out_of_hand
+from .cards import allow_kinds, take_out_of_hand
 from .display import choice_in
+from .packed import BLENDS, OWN, PLAINS, WORDS, add, kind_in
 from .state import EMPTY, State, View
 
 # The ways to pay for one paint, as bits
 PLAIN, BLENDING, BLEND_PAIR, TILE, JOKER = 1, 2, 4, 8, 16
-CANDIDATES = 2 * MOST_KINDS + 2
-
-
-@rule
-def blending(s: State, seat: int) -> int:
-    """A hand's blending cards of red, yellow and blue: eight bits each."""
-    red, yellow = int(s.paints[seat, PAINTS]), int(s.paints[seat, PAINTS + 1])
-    return red | yellow << 8 | int(s.paints[seat, PAINTS + 2]) << 16
 
 
 @rule
@@ -44,10 +34,12 @@ def jokers(s: State, seat: int) -> int:
 
 
 @rule
-def plain(s: State, seat: int, paint: int) -> int:
-    """A hand's cards of a paint, but for its blending cards."""
-    count = int(s.paints[seat, paint])
-    return count - int(s.paints[seat, PAINTS + paint]) if paint < PRIMARIES else count
+def plain(s: State, seat: int, paint: int) -> bool:
+    """Whether a hand has a card of a paint that is no blending card."""
+    found = 0
+    for word in range(WORDS):
+        found |= int(s.hand[seat, word]) & PLAINS[paint, word]
+    return found != 0
 
 
 @rule
@@ -55,7 +47,7 @@ def easy(s: State, seat: int) -> int:
     """The paints, as bits, that a seat can pay without a blending card or a joker."""
     bits = 0
     for paint in range(PAINTS):
-        if plain(s, seat, paint) > 0 or s.tiles[seat, PAINT_TILE + paint] > 0:
+        if plain(s, seat, paint) or s.tiles[seat, PAINT_TILE + paint] > 0:
             bits |= 1 << paint
     return bits
 
@@ -64,15 +56,6 @@ def easy(s: State, seat: int) -> int:
 def enough(has: int, need: int) -> bool:
     """Whether there are as many blending cards of every primary as needed."""
     return ((has | 0x808080) - need & 0x808080) == 0x808080
-
-
-@rule
-def bits_set(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @rule
@@ -94,7 +77,7 @@ def payable(wanted: int, paid_easily: int, blend_cards: int, joker_tiles: int) -
 @rule
 def allow_sections(s: State, seat: int, odds: Odds) -> None:
     """Every open section that the seat can pay for (4.1, 4.2)."""
-    simple, blend_cards, joker_tiles = easy(s, seat), blending(s, seat), jokers(s, seat)
+    simple, blend_cards, joker_tiles = easy(s, seat), int(s.blending[seat]), jokers(s, seat)
     for slot in range(DISPLAY):
         kind = choice_in(s.display, slot)
         if kind != EMPTY and payable(SECTION_BITS[kind], simple, blend_cards, joker_tiles):
@@ -113,10 +96,10 @@ def ways(s: State, seat: int) -> int:
     paint, later = wanted_paint(s), 0
     for place in range(s.paying + 1, PER_SECTION):
         later |= 1 << SECTION_PAINTS[s.display[s.plan - 1], place]
-    simple, has, joker_tiles = easy(s, seat), blending(s, seat), jokers(s, seat)
+    simple, has, joker_tiles = easy(s, seat), int(s.blending[seat]), jokers(s, seat)
     mixed, found = paint >= PRIMARIES, 0
     if payable(later, simple, has, joker_tiles):
-        found |= PLAIN if plain(s, seat, paint) > 0 else 0
+        found |= PLAIN if plain(s, seat, paint) else 0
         found |= TILE if s.tiles[seat, PAINT_TILE + paint] > 0 else 0
     need = NEEDS[1 << paint]
     if enough(has, need) and payable(later, simple, has - need, joker_tiles):
@@ -133,48 +116,52 @@ def blend_paint(s: State | View) -> int:
 
 
 @rule
-def way(s: State, seat: int, found: int, candidate: int) -> int:
-    """One thing to pay the next paint with, as an action, or EMPTY if it may not be used.
+def ways_now(s: State, seat: int) -> int:
+    """The same; of a blend that was begun, only to end it."""
+    return BLEND_PAIR if s.half else ways(s, seat)
 
-    Candidates are the kinds that show the paint, the blending cards of it, and the two tiles.
-    """
-    action = EMPTY
-    if candidate < MOST_KINDS:
-        kind = OF_PAINT[wanted_paint(s), candidate]
-        if kind != EMPTY and s.hand[seat, kind] > 0:
-            if found & (BLENDING if BLEND[kind] else PLAIN):
-                action = do.CARD + kind
-    elif candidate < 2 * MOST_KINDS:
-        if found & BLEND_PAIR:
-            kind = OF_PAINT[blend_paint(s), candidate - MOST_KINDS]
-            if kind != EMPTY and s.hand[seat, kind] > 0 and BLEND[kind]:
-                action = do.CARD + kind
-    elif candidate == 2 * MOST_KINDS:
-        action = do.USE_PAINT if found & TILE else EMPTY
-    else:
-        action = do.USE_JOKER if found & JOKER else EMPTY
-    return action
+
+@rule
+def payers(s: State, seat: int, found: int, word: int) -> int:
+    """The cards of a word in a hand to pay with in these ways."""
+    paint, cards = wanted_paint(s), 0
+    if found & PLAIN:
+        cards |= PLAINS[paint, word]
+    if found & BLENDING:
+        cards |= BLENDS[paint, word]
+    if found & BLEND_PAIR:
+        cards |= BLENDS[blend_paint(s), word]
+    return int(s.hand[seat, word]) & cards
 
 
 @rule
 def allow_payment(s: State, seat: int, odds: Odds) -> None:
-    found = BLEND_PAIR if s.half else ways(s, seat)
-    for candidate in range(CANDIDATES):
-        action = way(s, seat, found, candidate)
-        if action != EMPTY:
-            odds[action] = 1
+    found = ways_now(s, seat)
+    for word in range(WORDS):
+        allow_kinds(word, payers(s, seat, found, word), odds)
+    if found & TILE:
+        odds[do.USE_PAINT] = 1
+    if found & JOKER:
+        odds[do.USE_JOKER] = 1
 
 
 @rule
 def only_way(s: State, seat: int) -> int:
     """The one way to pay for the next paint, or EMPTY if there are several."""
-    found, only = BLEND_PAIR if s.half else ways(s, seat), EMPTY
-    for candidate in range(CANDIDATES):
-        action = way(s, seat, found, candidate)
-        if action != EMPTY:
-            if only != EMPTY:
+    found, only = ways_now(s, seat), EMPTY
+    if found & TILE and found & JOKER:
+        return EMPTY
+    if found & TILE:
+        only = do.USE_PAINT
+    if found & JOKER:
+        only = do.USE_JOKER
+    for word in range(WORDS):
+        cards = payers(s, seat, found, word)
+        if cards:
+            kind = kind_in(word, cards)
+            if only != EMPTY or cards & ~OWN[kind]:
                 return EMPTY
-            only = action
+            only = do.CARD + kind
     return only
 
 
@@ -182,7 +169,7 @@ def only_way(s: State, seat: int) -> int:
 def choose(s: State, seat: int, kind: int) -> None:
     """Set a card of one's own aside, for nobody to see yet."""
     take_out_of_hand(s, seat, kind)
-    s.chosen[kind] += 1
+    add(s.chosen, kind, 1)
     s.picked += 1
 
 

@@ -4,7 +4,7 @@ A hand is one number here: the paints it can pay with ease, as bits; its jokers;
 of red, yellow and blue, eight bits each.
 """
 
-from bottega.core.rule import Worth, rule
+from bottega.core.rule import Worth, bits_set, rule
 
 from . import actions as do
 from .box import (
@@ -19,7 +19,8 @@ from .box import (
     SECTION_BITS,
     VALUES,
 )
-from .payment import bits_set, blending, easy, enough, jokers, plain
+from .packed import PLAINS, WORDS, counted
+from .payment import easy, enough, jokers
 from .state import EMPTY, State
 
 JOKERS, BLENDS = PAINTS, PAINTS + 3  # where in a hand's number they begin
@@ -34,7 +35,7 @@ BISHOP_WORTH = 70  # a card that will turn a section
 
 @rule
 def hand_of(s: State, seat: int) -> int:
-    return easy(s, seat) | jokers(s, seat) << JOKERS | blending(s, seat) << BLENDS
+    return easy(s, seat) | jokers(s, seat) << JOKERS | int(s.blending[seat]) << BLENDS
 
 
 @rule
@@ -98,11 +99,20 @@ def draw_value(s: State, pile: int, worth: Worth) -> int:
 
 
 @rule
+def plains(s: State, seat: int, paint: int) -> int:
+    """A hand's cards of a paint, but for its blending cards."""
+    count = 0
+    for word in range(WORDS):
+        count += counted(word, int(s.hand[seat, word]) & PLAINS[paint, word])
+    return count
+
+
+@rule
 def loss(s: State, seat: int, hand: int, now: int, kind: int) -> int:
     """What goes with a card: nothing of the promise, if another shows the same paint."""
     paint, spent = int(PAINT[kind]), CARD_WORTH + BISHOP_WORTH * int(BISHOP[kind])
     if BLEND[kind]:
         return spent + now - promise(s, hand - (1 << BLENDS + 8 * paint))
-    if plain(s, seat, paint) > 1 or s.tiles[seat, PAINT_TILE + paint] > 0:
+    if plains(s, seat, paint) > 1 or s.tiles[seat, PAINT_TILE + paint] > 0:
         return spent
     return spent + now - promise(s, hand & ~(1 << paint))

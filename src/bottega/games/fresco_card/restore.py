@@ -6,7 +6,6 @@ from . import phases as at
 from .box import (
     BISHOP,
     JOKER_TILE,
-    KINDS,
     LAST_SECTION,
     OFFER,
     PAINT_TILE,
@@ -20,6 +19,7 @@ from .box import (
 )
 from .cards import show
 from .display import choice_in, gap
+from .packed import WORDS, add, kind_in
 from .payment import only_way, pay
 from .state import EMPTY, State, drop_plan
 from .turn import may_go_on
@@ -64,10 +64,11 @@ def restore(s: State) -> None:
 def play_payment(s: State, seat: int) -> int:
     """Lay the chosen cards and remove the chosen tiles; how many bishops the cards show."""
     bishops = 0
-    for kind in range(KINDS):
-        while s.chosen[kind] > 0:
-            s.chosen[kind] -= 1
-            s.laid[kind] += 1
+    for word in range(WORDS):
+        while s.chosen[word]:
+            kind = kind_in(word, int(s.chosen[word]))
+            add(s.chosen, kind, -1)
+            add(s.laid, kind, 1)
             show(s, seat, kind)
             bishops += BISHOP[kind]
     for paint in range(PAINTS):

@@ -9,23 +9,22 @@ from . import actions as do
 from . import phases as at
 from .asking import allow_asks, allow_gifts, ask, give
 from .box import (
-    COPIES,
     DEALT,
     FAVOURITES,
     FIRST_KIND,
     KEPT,
-    KINDS,
     MARKET,
     OFFER,
     PAINTS,
-    PILE,
+    PILES,
     SECTION_COPIES,
     SECTIONS,
     TILE_COPIES,
     TILES,
 )
-from .cards import cards, discard, discard_laid, draw, show, take_out_of_hand
+from .cards import allow_hand, cards, discard, discard_laid, draw, show, take_out_of_hand
 from .display import choice_in, gap
+from .packed import FULL, WORDS, many, of_back
 from .payment import allow_payment, allow_sections, choose, pay
 from .restore import (
     after_rotate,
@@ -40,7 +39,15 @@ from .restore import (
     take_tile,
     turn_section,
 )
-from .state import BLEND_OPTION, EMPTY, PAINT_OPTION, PILES_OPTION, REWARD_OPTION, State, begin
+from .state import (
+    BLEND_OPTION,
+    EMPTY,
+    PAINT_OPTION,
+    PILES_OPTION,
+    REWARD_OPTION,
+    State,
+    begin,
+)
 from .swap import allow_piles, draw_from, enter_draw, fill_hand, finish_swap, lay_chosen
 from .turn import begin_turn, draw_for_phase_1, end_turn, enter_limit, enter_start
 
@@ -58,9 +65,10 @@ def setup(s: State, seats: int, options: Choices) -> None:
 @rule
 def stack(s: State) -> None:
     """Every card and tile into its pile (1.1 to 1.4)."""
-    for kind in range(KINDS):
-        s.bag[kind] = s.mixed[kind] = COPIES[s.workshop_piles, kind]
-        s.pile[PILE[kind]] += s.bag[kind]
+    for word in range(WORDS):
+        s.bag[word] = s.mixed[word] = FULL[s.workshop_piles, word]
+    for pile in range(PILES):
+        s.pile[pile] = of_back(s.bag, pile)
     for kind in range(SECTIONS):
         s.fresco_deck[kind] = SECTION_COPIES[kind]
     for tile in range(TILES):
@@ -127,7 +135,7 @@ def allow_turn(s: State, seat: int, odds: Odds) -> None:
 def allow_deals(s: State, odds: Odds) -> None:
     if s.phase == at.CARD_DEAL:
         for kind in range(FIRST_KIND[s.source], FIRST_KIND[s.source + 1]):
-            odds[do.DEAL + kind] = s.bag[kind]
+            odds[do.DEAL + kind] = many(s.bag, kind)
     elif s.phase == at.SECTION_DEAL:
         for kind in range(SECTIONS):
             odds[do.TURN_UP + kind] = s.fresco_deck[kind]
@@ -145,8 +153,7 @@ def allow_deals(s: State, odds: Odds) -> None:
 @rule
 def allow_phase_2(s: State, seat: int, odds: Odds) -> None:
     """Swap, restore or pass (2.3); once a card is chosen it is a swap."""
-    for kind in range(KINDS):
-        odds[do.CARD + kind] = s.hand[seat, kind] > 0
+    allow_hand(s, seat, odds)
     if s.picked > 0:
         odds[do.LAY] = 1
     else:
@@ -158,8 +165,7 @@ def allow_phase_2(s: State, seat: int, odds: Odds) -> None:
 def allow_end(s: State, seat: int, odds: Odds) -> None:
     """Any card while there are too many (2.5)."""
     if cards(s, seat) > KEPT:
-        for kind in range(KINDS):
-            odds[do.CARD + kind] = s.hand[seat, kind] > 0
+        allow_hand(s, seat, odds)
     else:
         odds[do.STOP] = 1
 

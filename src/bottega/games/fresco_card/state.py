@@ -6,7 +6,6 @@ from bottega.core.record import (
     Seats,
     amount,
     bits,
-    copier,
     count,
     flag,
     int8,
@@ -16,7 +15,9 @@ from bottega.core.record import (
     one_of,
     seat,
     seat_bits,
+    shower,
     starter,
+    taker,
 )
 from bottega.core.rule import rule
 
@@ -40,6 +41,7 @@ from .box import (
     TILES,
     TURNS,
 )
+from .packed import add, by_kind, many, unpack
 
 SEATS, MAX_SEATS = (2, 3, 4), Seats(4)
 SEAT_COLOURS = ("red", "yellow", "green", "blue")
@@ -54,7 +56,6 @@ PAINT_OPTION, PILES_OPTION, REWARD_OPTION, BLEND_OPTION = range(4)
 EMPTY = -1  # no card, no tile, no seat
 NO_LIMIT = 100  # in `most`: nobody knows a limit
 NEVER = -1  # in `unseen`: the hand was never shown to that seat
-BITS, COUNT = 4, 7  # in `known`: of each viewer, and those of them that hold how many it knows
 
 # Of what some fields are
 A_SEAT, HELD = seat(MAX_SEATS, "nobody"), 10
@@ -95,8 +96,8 @@ class Public(Open):
     favourite_deck = int8(PAINTS, of=count(FAVOURITE_COUNT))  # face-down favourite tiles
     favourites_left = int8(of=count(FAVOURITE_COUNT), at_first=FAVOURITE_COUNT)  # how many they are
     pile = int8(PILES, of=count(PRIMARIES * PER_PRIMARY))  # cards in each draw pile
-    discarded = int8(KINDS, of=COPIED)  # cards on the discard piles
-    laid = int8(KINDS, of=COPIED)  # cards played in this action, not yet discarded
+    discarded = by_kind(of=COPIED)  # cards on the discard piles
+    laid = by_kind(of=COPIED)  # cards played in this action, not yet discarded
     backs = int8(MAX_SEATS, PILES, of=amount(HELD))  # cards in each hand by their backs
     tiles = int8(MAX_SEATS, TILES, of=ONE_TILE)  # action tiles in front of each seat
     sections = int8(MAX_SEATS, of=amount(8))  # sections each seat has restored
@@ -107,12 +108,12 @@ class Public(Open):
     placed_turns = int8(SECTION_CARDS, of=count(TURNS))  # how often it was turned, 0-3
     # What everybody can work out about hands. A pile was last mixed at the start, or when it was
     # last made of its discards: then every other card of it was in a hand.
-    common = int8(MAX_SEATS, KINDS, of=COPIED)  # cards handed over openly that a seat still holds
-    held = int8(KINDS, of=COPIED)  # other cards in hands when their pile was last mixed
-    mixed = int8(KINDS, of=COPIED)  # cards in the pile when it was last mixed
+    common = by_kind(MAX_SEATS, of=COPIED)  # cards handed over openly that a seat still holds
+    held = by_kind(of=COPIED)  # other cards in hands when their pile was last mixed
+    mixed = by_kind(of=COPIED)  # cards in the pile when it was last mixed
     old = int8(MAX_SEATS, PILES, of=amount(HELD))  # how many of `held` each seat had
     news = int8(MAX_SEATS, PILES, of=amount(HELD))  # how many of `mixed` it has drawn
-    out = int8(MAX_SEATS, KINDS, of=COPIED)  # cards it has shown since, of the one or the other
+    out = by_kind(MAX_SEATS, of=COPIED)  # cards it has shown since, of the one or the other
     unseen = int8(MAX_SEATS, MAX_SEATS, PILES, of=amount(HELD, "never"))  # drawn since one looked
     limited = int8(of=seat_bits(MAX_SEATS))  # the seats with an entry in `most`, as bits
     most = int8(
@@ -123,7 +124,7 @@ class Public(Open):
 class Plan:
     """What the active seat is about to play, which nobody else sees before it is played (7.2)."""
 
-    chosen = int8(KINDS, of=COPIED)  # cards it has chosen to lay or to pay with
+    chosen = by_kind(of=COPIED)  # cards it has chosen to lay or to pay with
     picked = int8(of=amount(HELD))  # how many they are
     plan = int8(of=one_of(DISPLAY + 1))  # the display slot being paid for, from 1, or 0
     paying = int8(of=one_of(PER_SECTION))  # the place of the paint to be paid next, 0-2
@@ -137,11 +138,11 @@ class Plan:
 class Secret(Plan):
     """What is hidden."""
 
-    hand = int8(MAX_SEATS, KINDS)
-    bag = int8(KINDS)  # cards in the draw piles; their order is never stored
-    paints = int8(MAX_SEATS, PAINTS + PRIMARIES)  # hands by paint, then blending cards
-    drawn = int8(MAX_SEATS, KINDS)  # `news` by kind, less those surely shown since
-    known = int16(MAX_SEATS, KINDS)  # cards of a hand that each seat knows of, BITS a viewer
+    hand = by_kind(MAX_SEATS)
+    bag = by_kind()  # cards in the draw piles; their order is never stored
+    blending = int32(MAX_SEATS)  # blending cards in it of red, yellow and blue, eight bits each
+    drawn = by_kind(MAX_SEATS)  # `news` by kind, less those surely shown since
+    known = by_kind(MAX_SEATS, MAX_SEATS)  # of which each seat knows in each hand
 
 
 class Own(Plan):
@@ -162,35 +163,36 @@ class View(Public, Own):
     """What one seat may know of it, or a spectator."""
 
 
-STATE, VIEW = layout(State), layout(View)
-begin, copy_public, know_nothing = starter(State), copier(Public), starter(Own)
-copy_plan, drop_plan = copier(Plan), starter(Plan)
+STATE, VIEW = layout(State, packed=True), layout(View)
+begin, know_nothing = starter(State, packed=True), starter(Own)
+show_public, take_public = shower(Public), taker(Public)
+show_plan, take_plan, drop_plan = shower(Plan), taker(Plan), starter(Plan, packed=True)
 
 
 @rule
 def known(s: State, viewer: int, seat: int, kind: int) -> int:
     """How many cards of a kind in a hand a viewer knows of."""
-    return int(s.known[seat, kind]) >> BITS * viewer & COUNT
+    return many(s.known[viewer, seat], kind)
 
 
 @rule
 def know(s: State, viewer: int, seat: int, kind: int, more: int) -> None:
     """Of so many more, or less."""
-    s.known[seat, kind] += more << BITS * viewer
+    add(s.known[viewer, seat], kind, more)
 
 
 @rule
 def observe(s: State, seat: int, out: View) -> None:
     """Write into the VIEW `out` what a seat may know, or a spectator."""
-    copy_public(s, out)
+    show_public(s, out)
     know_nothing(out)
     out.me = seat
     if seat < 0:
         return
-    for kind in range(KINDS):
-        out.my_hand[kind], out.my_drawn[kind] = s.hand[seat, kind], s.drawn[seat, kind]
-        for other in range(MAX_SEATS):
-            out.my_known[other, kind] = known(s, seat, other, kind)
-            out.known_of_me[other, kind] = known(s, other, seat, kind)
+    unpack(s.hand[seat], out.my_hand)
+    unpack(s.drawn[seat], out.my_drawn)
+    for other in range(MAX_SEATS):
+        unpack(s.known[seat, other], out.my_known[other])
+        unpack(s.known[other, seat], out.known_of_me[other])
     if seat == s.turn:
-        copy_plan(s, out)
+        show_plan(s, out)

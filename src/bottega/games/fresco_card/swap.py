@@ -4,8 +4,9 @@ from bottega.core.rule import Odds, rule
 
 from . import actions as do
 from . import phases as at
-from .box import EITHER_DRAWS, FILLED, KINDS, MARKET, MARKET_DRAWS, PILES, WORKSHOP_DRAWS
+from .box import EITHER_DRAWS, FILLED, MARKET, MARKET_DRAWS, PILES, WORKSHOP_DRAWS
 from .cards import cards, show
+from .packed import WORDS, add, kind_in
 from .state import EMPTY, State
 from .turn import await_card, has_ask_tile
 
@@ -15,10 +16,11 @@ def lay_chosen(s: State) -> None:
     """The chosen cards lie open; each icon is a draw to come (3.2, 3.3)."""
     s.swapped, s.picked = 1, 0
     s.reveals += 1
-    for kind in range(KINDS):
-        while s.chosen[kind] > 0:
-            s.chosen[kind] -= 1
-            s.laid[kind] += 1
+    for word in range(WORDS):
+        while s.chosen[word]:
+            kind = kind_in(word, int(s.chosen[word]))
+            add(s.chosen, kind, -1)
+            add(s.laid, kind, 1)
             show(s, int(s.turn), kind)
             s.market_icons += MARKET_DRAWS[kind]
             s.workshop_icons += WORKSHOP_DRAWS[kind]
