@@ -15,7 +15,7 @@ from bottega.cli.apart import NotStarted, apart
 from bottega.cli.app import obey
 from bottega.cli.bench_plot import HEIGHT, plot_of
 from bottega.sim import machine
-from bottega.sim.machine import own_cores, whole_cores
+from bottega.sim.machine import beside, own_cores, whole_cores
 
 PROGRAM = "from bottega.cli.app import main; main()"
 
@@ -62,6 +62,8 @@ def test_two_threads_of_one_core_are_not_two_cores(
     monkeypatch.setattr(machine, "SIBLINGS", str(tmp_path / "{}"))
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 2, 1, 0})
     assert whole_cores() == [0, 2, 1, 3]
+    assert beside([0]) == [2, 3]  # nobody else in the same core
+    assert beside([0, 2]) == [1, 3]  # but somewhere they must be
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ from bottega.cli.load import (
     traffic,
 )
 from bottega.core.files import write_whole
-from bottega.sim.machine import held_to, machine, own_cores, whole_cores
+from bottega.sim.machine import beside, held_to, machine, own_cores, whole_cores
 from bottega.web.app import create_app
 from bottega.web.settings import SQLITE, Settings, database_url
 
@@ -185,9 +185,9 @@ def _shared(cores: int) -> Iterator[Collection[int]]:
         return
     if cores >= own_cores():
         raise ValueError(f"of {own_cores()} cores one at least is for those who play")
-    here = whole_cores()
-    with held_to(here[cores:]):
-        yield here[:cores]
+    theirs = whole_cores()[:cores]
+    with held_to(beside(theirs)):
+        yield theirs
 
 
 @contextmanager
