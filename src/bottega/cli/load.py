@@ -7,7 +7,7 @@ import random
 import re
 import sys
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -132,7 +132,7 @@ class Viewer:
             elif message["seq"] > self.after:
                 self.arrived.set_result(at)
 
-    def wait_for(self, after: int) -> Awaitable[float]:
+    def wait_for(self, after: int) -> asyncio.Future[float]:
         """When the next board after this one arrives."""
         self.after, self.arrived = after, asyncio.Future()
         return self.arrived
@@ -176,13 +176,24 @@ class Players:
         while not (asked := [viewer for viewer in self.viewers if viewer.page["to_move"]]):
             if self.over:
                 raise RuntimeError("the game is over")
-            await self._seen()
+            await self._someone()
         return asked
+
+    async def _someone(self) -> None:
+        """When one of them has seen the next board: the other may have seen it before."""
+        boards, first = self._next_boards(), asyncio.FIRST_COMPLETED
+        done, _ = await asyncio.wait(boards, timeout=PATIENCE, return_when=first)
+        if not done:
+            raise TimeoutError
+        for board in done:
+            board.result()
+
+    def _next_boards(self) -> list[asyncio.Future[float]]:
+        return [viewer.wait_for(viewer.page["seq"]) for viewer in self.viewers]
 
     async def _seen(self) -> float:
         """When both have seen the next board."""
-        arrivals = [viewer.wait_for(viewer.page["seq"]) for viewer in self.viewers]
-        return max(await asyncio.wait_for(asyncio.gather(*arrivals), PATIENCE))
+        return max(await asyncio.wait_for(asyncio.gather(*self._next_boards()), PATIENCE))
 
     async def _move(self) -> float:
         mover = self.chance.choice(await self._asked())
