@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -69,10 +70,11 @@ def await_rules(port: int, game: str) -> None:
     """Wait until the server plays a game by machine code and makes no more of it: the first time
     ever it takes a core for a minute or two."""
     door, latest = Door(port), time.monotonic() + COMPILING
-    while game not in (health := door.health())["compiled"] or health["compiling"]:
-        if time.monotonic() > latest:
-            raise TimeoutError(f"the server was still compiling after {COMPILING:.0f} s")
-        time.sleep(0.2)
+    with closing(door.connection):
+        while game not in (health := door.health())["compiled"] or health["compiling"]:
+            if time.monotonic() > latest:
+                raise TimeoutError(f"the server was still compiling after {COMPILING:.0f} s")
+            time.sleep(0.2)
 
 
 def sit_down(port: int, game: str, tables: int) -> list[Party]:
