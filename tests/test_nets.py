@@ -162,7 +162,7 @@ def test_instinct_is_the_net(learned: Game) -> None:
     x = np.maximum(seen + of["rows.bias"] + of["likes.weight"] @ liked, 0)
     x = np.maximum(of["middle.weight"] @ x + of["middle.bias"], 0)
     x = x + np.maximum(of["inner.weight"] @ x + of["inner.bias"], 0)
-    logits = of["policy.weight"] @ x + of["policy.bias"] - of["keen"] * ranks
+    logits = of["policy.weight"] @ x + of["policy.bias"] - of["keen"][ranks]
     logits = np.where(odds > 0, logits, -np.inf)
     wanted = np.exp(logits - logits.max())
     assert np.allclose(chances, wanted / wanted.sum(), atol=1e-4)

@@ -1,10 +1,13 @@
 """The bench of the server: a tiny run gives every number, and a server that fails says so."""
 
+import asyncio
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -14,8 +17,9 @@ from bottega.cli import bench_web, throwaway
 from bottega.cli.apart import NotStarted, apart
 from bottega.cli.app import obey
 from bottega.cli.bench_plot import HEIGHT, plot_of
+from bottega.cli.load import Players, Viewer
 from bottega.sim import machine
-from bottega.sim.machine import own_cores, whole_cores
+from bottega.sim.machine import beside, own_cores, whole_cores
 
 PROGRAM = "from bottega.cli.app import main; main()"
 
@@ -62,6 +66,36 @@ def test_two_threads_of_one_core_are_not_two_cores(
     monkeypatch.setattr(machine, "SIBLINGS", str(tmp_path / "{}"))
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 2, 1, 0})
     assert whole_cores() == [0, 2, 1, 3]
+    assert beside([0]) == [2, 3]  # nobody else in the same core
+    assert beside([0, 2]) == [1, 3]  # but somewhere they must be
+
+
+def test_who_waits_for_a_bot_may_have_seen_its_move_before_the_other() -> None:
+    class Page:
+        """What a viewer sees: nothing new, or soon that it is their turn."""
+
+        def __init__(self, *later: bool) -> None:
+            self.page, self.later = {"to_move": False, "over": False, "seq": 2}, later
+
+        def wait_for(self, after: int) -> asyncio.Future[float]:
+            loop = asyncio.get_running_loop()
+            board = loop.create_future()
+            for asked in self.later:
+                loop.call_later(0.01, self.show, board, asked)
+            return board
+
+        def show(self, board: asyncio.Future[float], asked: bool) -> None:
+            self.page |= {"to_move": asked, "seq": 3}
+            board.set_result(0.0)
+
+    early, late = Page(), Page(True)
+    players = Players(cast(list[Viewer], [early, late]), random.Random(1))
+
+    async def asked() -> list[Viewer]:
+        return await asyncio.wait_for(players._asked(), 5.0)
+
+    (one,) = asyncio.run(asked())
+    assert cast(Page, one) is late
 
 
 @pytest.mark.slow

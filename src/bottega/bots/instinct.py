@@ -225,7 +225,7 @@ def weighed(odds: Odds, net: Any, room: Any, chances: Any, first: int, end: int)
         chances[action] = 0.0
     for action in range(first, end):
         if odds[action]:
-            logit = net.policy_bias[action] - net.keen[0] * np.float32(room.ranks[action])
+            logit = net.policy_bias[action] - net.keen[room.ranks[action]]
             logit += product(policy[action], inner)
             chances[action] = logit
             best = max(best, logit)

@@ -39,7 +39,7 @@ from bottega.cli.load import (
     traffic,
 )
 from bottega.core.files import write_whole
-from bottega.sim.machine import held_to, machine, own_cores, whole_cores
+from bottega.sim.machine import beside, held_to, machine, own_cores, whole_cores
 from bottega.web.app import create_app
 from bottega.web.settings import SQLITE, Settings, database_url
 
@@ -185,9 +185,9 @@ def _shared(cores: int) -> Iterator[Collection[int]]:
         return
     if cores >= own_cores():
         raise ValueError(f"of {own_cores()} cores one at least is for those who play")
-    here = whole_cores()
-    with held_to(here[cores:]):
-        yield here[:cores]
+    theirs = whole_cores()[:cores]
+    with held_to(beside(theirs)):
+        yield theirs
 
 
 @contextmanager
@@ -259,7 +259,9 @@ async def _table(
 ) -> tuple[Facts, Sequence[str]]:
     """Two people play at every table, and both see every move."""
     actors = await _set(servers, game, tables)
-    return await _measured(servers, actors, seconds), _boards(actors)
+    found = await _measured(servers, actors, seconds), _boards(actors)
+    await _leave(actors)
+    return found
 
 
 async def _rising(
@@ -270,9 +272,12 @@ async def _rising(
     points: list[Facts] = []
     while len(actors) + step <= MOST_TABLES and (not points or points[-1]["p99_ms"] < LATE):
         actors += await _set(servers, game, step)
+        await _leave([actor for actor in actors if actor.over])
         actors = [actor for actor in actors if not actor.over]
         points.append(await _measured(servers, actors, seconds))
-    return points, _boards(actors)
+    boards = _boards(actors)
+    await _leave(actors)
+    return points, boards
 
 
 async def _set(servers: Sequence[Apart], game: str, tables: int) -> list[Players]:
@@ -300,12 +305,20 @@ async def _echo(
     """As many sockets get as many messages of the same size, and nothing is thought about."""
     viewers = await _looking(server, [("/", "")] * (2 * max(loads)))
     callers = [Callers(pair, boards) for pair in _pairs(viewers)]
-    return [await _measured([server], callers[:load], seconds) for load in loads]
+    points = [await _measured([server], callers[:load], seconds) for load in loads]
+    await _leave(callers)
+    return points
 
 
 async def _looking(server: Apart, pages: Sequence[tuple[str, str]]) -> list[Viewer]:
     gate = asyncio.Semaphore(AT_ONCE)
     return await asyncio.gather(*(look(server.port, *page, gate) for page in pages))
+
+
+async def _leave(actors: Sequence[Actor]) -> None:
+    """Close their sockets: Python complains of what is left open when it finds it as garbage."""
+    viewers = [viewer for actor in actors for viewer in actor.viewers]
+    await asyncio.gather(*(viewer.leave() for viewer in viewers), return_exceptions=True)
 
 
 def _pairs(viewers: Sequence[Viewer]) -> list[list[Viewer]]:

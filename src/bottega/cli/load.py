@@ -7,8 +7,9 @@ import random
 import re
 import sys
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -69,10 +70,11 @@ def await_rules(port: int, game: str) -> None:
     """Wait until the server plays a game by machine code and makes no more of it: the first time
     ever it takes a core for a minute or two."""
     door, latest = Door(port), time.monotonic() + COMPILING
-    while game not in (health := door.health())["compiled"] or health["compiling"]:
-        if time.monotonic() > latest:
-            raise TimeoutError(f"the server was still compiling after {COMPILING:.0f} s")
-        time.sleep(0.2)
+    with closing(door.connection):
+        while game not in (health := door.health())["compiled"] or health["compiling"]:
+            if time.monotonic() > latest:
+                raise TimeoutError(f"the server was still compiling after {COMPILING:.0f} s")
+            time.sleep(0.2)
 
 
 def sit_down(port: int, game: str, tables: int) -> list[Party]:
@@ -132,7 +134,7 @@ class Viewer:
             elif message["seq"] > self.after:
                 self.arrived.set_result(at)
 
-    def wait_for(self, after: int) -> Awaitable[float]:
+    def wait_for(self, after: int) -> asyncio.Future[float]:
         """When the next board after this one arrives."""
         self.after, self.arrived = after, asyncio.Future()
         return self.arrived
@@ -176,13 +178,24 @@ class Players:
         while not (asked := [viewer for viewer in self.viewers if viewer.page["to_move"]]):
             if self.over:
                 raise RuntimeError("the game is over")
-            await self._seen()
+            await self._someone()
         return asked
+
+    async def _someone(self) -> None:
+        """When one of them has seen the next board: the other may have seen it before."""
+        boards, first = self._next_boards(), asyncio.FIRST_COMPLETED
+        done, _ = await asyncio.wait(boards, timeout=PATIENCE, return_when=first)
+        if not done:
+            raise TimeoutError
+        for board in done:
+            board.result()
+
+    def _next_boards(self) -> list[asyncio.Future[float]]:
+        return [viewer.wait_for(viewer.page["seq"]) for viewer in self.viewers]
 
     async def _seen(self) -> float:
         """When both have seen the next board."""
-        arrivals = [viewer.wait_for(viewer.page["seq"]) for viewer in self.viewers]
-        return max(await asyncio.wait_for(asyncio.gather(*arrivals), PATIENCE))
+        return max(await asyncio.wait_for(asyncio.gather(*self._next_boards()), PATIENCE))
 
     async def _move(self) -> float:
         mover = self.chance.choice(await self._asked())

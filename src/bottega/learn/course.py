@@ -98,7 +98,7 @@ def _unseen(facts: Facts, how: How, number: int, on: dict[str, Any]) -> Games:
 
 def learned(facts: Facts, folder: Path | None, device: str) -> tuple[Net, dict[str, Any]]:
     """The net of an earlier course and its card; or a new one."""
-    net = Net(facts["alike"], facts["actions"]).to(device)
+    net = Net(facts["alike"], facts["actions"], facts["ranks"]).to(device)
     if folder is None:
         return net, {}
     card = json.loads((folder / f"{facts['game']}.json").read_text())

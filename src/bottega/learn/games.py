@@ -4,7 +4,7 @@ Observations are kept for a stretch of steps, each step's in a slot of its own: 
 and the ranks of actions. `seen` makes of some of them what a net takes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,18 +25,31 @@ TABLES = 4096  # tables that are drawn; games go round them
 SIDE = 8  # a GPU is quick with matrices whose sides are multiples of it
 TWO, PLAIN = 0.4, 0.5  # tables for two; tables without any option
 
-# Entries into rows, as bfloat16: the upper half of a float
+# Entries into rows, as bfloat16: the upper half of a float. Rows of a few games are put together
+# near the processor and go to the memory as a whole, which is made for that, not for single entries
+TOGETHER = 4
 SPREAD = """
 extern "C" __global__ void spread(const short* columns, const float* values, const long long* units,
-        unsigned short* out, int cells, int games, int block, int width) {
-    long long game = blockIdx.x * blockDim.x + threadIdx.x, cell = blockIdx.y, unit = blockIdx.z;
-    if (game >= block) return;
-    long long at = (units[2 * unit] * cells + cell) * games + units[2 * unit + 1] * block + game;
-    if (values[at] == 0) return;
-    unsigned int bits = __float_as_uint(values[at]) + 0x8000u;
-    out[(unit * block + game) * width + columns[at]] = bits >> 16;
+        uint4* out, int cells, int games, int block, int width) {
+    extern __shared__ uint4 tile[];
+    unsigned short* rows = (unsigned short*) tile;
+    long long unit = blockIdx.y, first = blockIdx.x * TOGETHER;
+    long long from = units[2 * unit] * cells * games + units[2 * unit + 1] * block + first;
+    int eights = TOGETHER * width / 8;
+    for (int i = threadIdx.x; i < eights; i += blockDim.x) tile[i] = make_uint4(0, 0, 0, 0);
+    __syncthreads();
+    for (int i = threadIdx.x; i < cells * TOGETHER; i += blockDim.x) {
+        int game = i % TOGETHER;
+        long long at = from + (long long) (i / TOGETHER) * games + game;
+        unsigned int bits = __float_as_uint(values[at]) + 0x8000u;
+        if (values[at] != 0) rows[game * width + columns[at]] = bits >> 16;
+    }
+    __syncthreads();
+    uint4* there = out + (unit * block + first) * width / 8;
+    for (int i = threadIdx.x; i < eights; i += blockDim.x) there[i] = tile[i];
 }
 """
+SPREADING = 256  # threads of it
 
 
 def even(side: int) -> int:
@@ -89,7 +102,7 @@ class Games:
         self.ranks = self._new(slots, width, games, type=torch.int8)
         self.number = torch.arange(games, device=device)  # of the game that each plays now
         if steps is None:
-            self.kernel, self.spread = loaded(*facts["codes"][0]), _spread()
+            self.kernel, self.spread = loaded(*facts["codes"][0]), _spread(even(facts["columns"]))
         self.steps = steps
         self.step(slots - 1)
 
@@ -116,20 +129,17 @@ class Games:
     def seen(self, units: Tensor) -> tuple[Tensor, Tensor]:
         """Rows for a net, and ranks, of units: a slot and a block of games each."""
         facts, size, width = self.facts, self.block, even(self.facts["columns"])
-        rows = torch.zeros(len(units) * size, width, dtype=torch.bfloat16, device=self.device)
+        rows = torch.empty(len(units) * size, width, dtype=torch.bfloat16, device=self.device)
         if self.steps is not None:
+            rows.zero_()
             columns, values = (_units(kept, units, size) for kept in (self.columns, self.values))
             rows.scatter_(1, columns.long(), values.bfloat16())
         else:
-            grid = -(-size // THREADS), facts["cells"], len(units)
             pointers = self.columns, self.values, units, rows
-            given = facts["cells"], self.games, size, width
-            self._launch(
-                self.spread,
-                grid,
-                *(np.int64(tensor.data_ptr()) for tensor in pointers),
-                *map(np.int32, given),
-            )
+            sizes = facts["cells"], self.games, size, width
+            given = *(np.int64(each.data_ptr()) for each in pointers), *map(np.int32, sizes)
+            grid = size // TOGETHER, len(units)
+            self._launch(self.spread, grid, SPREADING, given, near=_tile(width))
         return rows, _units(self.ranks, units, size)
 
     def units(self, slot: int) -> Tensor:
@@ -160,13 +170,16 @@ class Games:
         for array in arrays:
             given += _array(array)
         grid = (-(-self.games // THREADS),)
-        self._launch(self.kernel, grid, *map(np.int64, given))
+        self._launch(self.kernel, grid, THREADS, [*map(np.int64, given)])
 
-    def _launch(self, kernel: Any, grid: tuple[int, ...], *given: Any) -> None:
+    def _launch(
+        self, kernel: Any, grid: tuple[int, ...], threads: int, given: Sequence[Any], near: int = 0
+    ) -> None:
+        """With so many bytes near the processor."""
         import cupy
 
         with cupy.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream):
-            kernel(grid, (THREADS,), given)
+            kernel(grid, (threads,), tuple(given), shared_mem=near)
 
 
 def _units(kept: Tensor, units: Tensor, size: int) -> Tensor:
@@ -189,7 +202,14 @@ def _records(array: Tensor) -> list[int]:
     return [0, 0, many, size, array.data_ptr(), many, size]
 
 
-def _spread() -> Any:
+def _spread(width: int) -> Any:
     import cupy
 
-    return cupy.RawKernel(SPREAD, "spread")
+    kernel = cupy.RawKernel(SPREAD, "spread", options=(f"-DTOGETHER={TOGETHER}",))
+    kernel.max_dynamic_shared_size_bytes = _tile(width)
+    return kernel
+
+
+def _tile(width: int) -> int:
+    """Bytes of the rows that are put together."""
+    return TOGETHER * width * 2

@@ -16,7 +16,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from bottega.bots.instinct import make_aim, rank
+from bottega.bots.instinct import LAST, make_aim, rank
 from bottega.bots.nets import made_for
 from bottega.bots.think import make_narrow, make_outcome
 from bottega.core.dice import STREAM, Dice, start
@@ -232,6 +232,7 @@ def facts(game: Game) -> dict[str, Any]:
         "state": game.STATE.itemsize,
         "view": game.VIEW.itemsize,
         "stream": STREAM,
+        "ranks": LAST + 1,
         "columns": len(game.space.names),
         "alike": alike(game.space.names),
         "cells": game.space.cells,

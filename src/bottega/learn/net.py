@@ -11,7 +11,9 @@ from torch.nn import functional
 from bottega.learn.games import Tensor, even
 
 ROWS, INNER = 256, 128  # how wide the first layer is, and the others
-KEEN = 2.0  # how much a rank counts at first: play begins as greedy's
+# How much a rank counts at first, and at most: play begins as greedy's, and what looks worst stays
+# within reach, or nobody would ever find out that it is best now
+KEEN, FURTHEST = 2.0, 7.0
 NEVER = -1e9  # what an illegal action is worth
 
 
@@ -21,9 +23,12 @@ class Net(nn.Module):  # type: ignore[misc]
     A column's row is the sum of its own and of one that all columns share which say the same of
     different places: what a card is worth need not be learned anew for every place of a hand. Files
     have the sums.
+
+    The further a rank is from the first, the less likely; the last of nine only some three times as
+    far as the second.
     """
 
-    def __init__(self, alike: Sequence[int], actions: int) -> None:
+    def __init__(self, alike: Sequence[int], actions: int, ranks: int) -> None:
         super().__init__()
         columns, kinds = len(alike), max(alike) + 1
         filled = [*alike, *[kinds] * (even(columns) - columns)]
@@ -40,21 +45,28 @@ class Net(nn.Module):  # type: ignore[misc]
             "policy.bias": (actions,),
         }
         self.keen = nn.Parameter(torch.tensor(KEEN))
+        self.register_buffer("far", torch.log2(1 + torch.arange(ranks)), persistent=False)
+        self.furthest = FURTHEST
         nn.init.normal_(self.rows.weight, std=0.06)
         for part in (self.policy.weight, self.policy.bias, self.value.weight, self.value.bias):
             nn.init.zeros_(part)
 
     def cut(self, parts: dict[str, Tensor]) -> dict[str, Tensor]:
-        """Weights as files have them: summed, and without what only fills matrices up."""
+        """Weights as files have them: summed, without what only fills matrices up, and what each
+        rank counts."""
         whole = parts | {"rows.weight": self._summed(parts["rows.weight"], parts["shared"])}
+        whole["keen"] = (parts["keen"] * self.far).clamp(max=self.furthest)
         return {name: whole[name][self._used(name)] for name in whole if name != "shared"}
 
     def take(self, parts: dict[str, Tensor]) -> None:
         """The weights of a file."""
         filled = {name: torch.zeros_like(part) for name, part in self.state_dict().items()}
-        for name, part in parts.items():
+        ranks = parts["keen"].to(self.far)
+        for name, part in (parts | {"keen": ranks[1]}).items():
             filled[name][self._used(name)] = part.to(filled[name])
         self.load_state_dict(filled)
+        self.far.copy_(ranks / ranks[1])
+        self.furthest = ranks.max().item()
 
     def _summed(self, own: Tensor, shared: Tensor) -> Tensor:
         return own + shared[self.alike].T
@@ -64,8 +76,8 @@ class Net(nn.Module):  # type: ignore[misc]
 
     def forward(self, rows: Tensor, ranks: Tensor) -> tuple[Tensor, Tensor]:
         """The logit of every action, and of the value."""
-        places, legal = ranks.float().clamp(min=0), ranks >= 0
-        likes = torch.where(legal, 0.5**places, 0)
+        places, legal = ranks.clamp(min=0).long(), ranks >= 0
+        likes = torch.where(legal, 0.5 ** places.float(), 0)
         weight = self._summed(self.rows.weight, self.shared)
         with torch.autocast(rows.device.type, dtype=torch.bfloat16):
             x = functional.linear(rows, weight, self.rows.bias)
@@ -73,7 +85,7 @@ class Net(nn.Module):  # type: ignore[misc]
             x = functional.relu(self.middle(x))
             x = x + functional.relu(self.inner(x))
             policy, value = self.policy(x), self.value(x)
-        logits = policy.float() - self.keen * places
+        logits = policy.float() - (self.keen * self.far[places]).clamp(max=self.furthest)
         return logits.masked_fill(~legal, NEVER), value.float().squeeze(1)
 
 

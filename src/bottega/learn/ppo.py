@@ -21,7 +21,7 @@ import torch
 from torch.nn import functional
 
 from bottega.learn.games import WAITS, Games, Tensor
-from bottega.learn.net import KEEN, NEVER, Net, by_taste, drawn
+from bottega.learn.net import FURTHEST, KEEN, NEVER, Net, by_taste, drawn
 from bottega.learn.trial import Trial, rival_acts
 
 STRETCH = 64  # decisions between two lessons: the longer, the less a lesson rests on guessed values
@@ -54,8 +54,9 @@ class School:
 
     def __post_init__(self) -> None:
         self.earlier, self.kept = deepcopy(self.net), deepcopy(self.net.state_dict())
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=self.rate, eps=1e-5)
         games, shape = self.games, (self.stretch, self.games.games)
+        own = {"lr": self.rate, "eps": 1e-5, "fused": games.steps is None}
+        self.optimizer = torch.optim.Adam(self.net.parameters(), **own)
         self.tried = tried if games.steps else fused(tried)
         self.missed = missed if games.steps else fused(missed)
         self.number = torch.arange(games.games, device=games.device)
@@ -234,7 +235,8 @@ def missed(
     ratio = (likely.gather(1, action[:, None]).squeeze(1) - chance).exp()
     gain = torch.minimum(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better)
     legal, share = ranks >= 0, likely.exp()
-    taste = (-KEEN * ranks.float()).masked_fill(~legal, NEVER).log_softmax(1)
+    taste = (-KEEN * net.far[ranks.clamp(min=0).long()]).clamp(min=-FURTHEST)
+    taste = taste.masked_fill(~legal, NEVER).log_softmax(1)
     entropy = -(share * likely.masked_fill(~legal, 0)).sum(1)
     away = (share * (likely - taste).masked_fill(~legal, 0)).sum(1)
     miss = functional.binary_cross_entropy_with_logits(value, aim, reduction="none")

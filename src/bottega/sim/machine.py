@@ -27,11 +27,23 @@ def whole_cores() -> list[int]:
     second comes after all others."""
     met, ordered = Counter[str](), list[tuple[int, int]]()
     for core in sorted(os.sched_getaffinity(0)):
-        path = Path(SIBLINGS.format(core))
-        whole = path.read_text() if path.exists() else str(core)
+        whole = _whole(core)
         ordered.append((met[whole], core))
         met[whole] += 1
     return [core for _, core in sorted(ordered)]
+
+
+def beside(chosen: Collection[int]) -> list[int]:
+    """The others, and of them only what shares nothing with these, if there is any: of two threads
+    of one core each is slower while the other is busy."""
+    others = [core for core in whole_cores() if core not in chosen]
+    taken = {_whole(core) for core in chosen}
+    return [core for core in others if _whole(core) not in taken] or others
+
+
+def _whole(core: int) -> str:
+    path = Path(SIBLINGS.format(core))
+    return path.read_text() if path.exists() else str(core)
 
 
 @contextmanager
