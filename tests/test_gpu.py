@@ -22,8 +22,10 @@ from tables import TABLES, Table
 THREADS, GAMES = 3, 7
 
 
-@pytest.mark.parametrize("held", [1, 2])
-def test_threads_that_play_game_after_game_end_them_as_the_cpu_does(game: Game, held: int) -> None:
+@pytest.mark.parametrize(("held", "most"), [(1, ptx.HELD), (2, ptx.HELD), (1, 1)])
+def test_threads_that_play_game_after_game_end_them_as_the_cpu_does(
+    game: Game, held: int, most: int
+) -> None:
     """The kernel's own function, interpreted, one thread after another: each votes alone."""
     threads = iter(range(THREADS))
     here = {"thread": 0}
@@ -37,7 +39,7 @@ def test_threads_that_play_game_after_game_end_them_as_the_cpu_does(game: Game, 
         ffs=lambda bits: (bits & -bits).bit_length(),
     )
     with mock.patch.object(numba, "cuda", cuda):
-        kernel = ptx.make_kernel(game)
+        kernel = ptx.make_kernel(game, most)
     players, choices = min(game.SEATS), game.choices({})
     states, decisions = np.zeros(GAMES, game.STATE), np.zeros(GAMES, np.int64)
     for here["thread"] in threads:
@@ -114,10 +116,15 @@ class FakeKernel:
 
 
 def test_every_rule_is_one_that_a_gpu_can_run_and_is_given_what_it_takes(game: Game) -> None:
-    (usual, _), (text, name) = ptx.ptx(game)
-    assert len(text) < len(usual) / 1.5  # the second is the small one
-    assert ".target sm_90" in text
-    assert "vote.sync" in text
+    (usual, _), *small = ptx.ptx(game)
+    assert ["vote.sync" in text for text, _ in small] == [most > 1 for most in ptx.FORMS[1:]]
+    for text, name in small:
+        assert len(text) < len(usual) / 1.5
+        assert ".target sm_90" in text
+        takes_what_it_is_given(game, text, name)
+
+
+def takes_what_it_is_given(game: Game, text: str, name: str) -> None:
     constants = re.findall(r"^\.const .*?\[(\d+)\]", text, re.M)
     assert sum(map(int, constants)) <= 1 << 16  # what a GPU has for them
     entry = text[text.index(f".entry {name}") :]
@@ -156,9 +163,23 @@ def test_the_way_that_plays_most_games_soonest_is_taken(monkeypatch: pytest.Monk
         return None, None, 1.0 if (kernel, layout) == best else 1.1 if kernel == "many" else 2.0
 
     monkeypatch.setattr(gpu, "_play", played)
-    assert gpu.quickest(["few", "many"], {}, 1 << 16) == small
+    told = {"most": [2, 8]}
+    assert gpu.quickest(["few", "many"], told, 1 << 16) == small
     monkeypatch.setattr(gpu, "LAYOUTS", [(1, 64, 2), (3, 64, 16)])
-    assert gpu.quickest(["few", "many"], {}, gpu.GAMES) == large
+    assert gpu.quickest(["few", "many"], told, gpu.GAMES) == large
+
+
+def test_no_thread_is_given_more_games_than_its_code_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def played(kernel: str, layout: gpu.Layout, bundle: Any, games: int) -> Any:
+        tried.append((kernel, layout[0]))
+        return None, None, 1.0
+
+    monkeypatch.setattr(gpu, "_play", played)
+    gpu.quickest(["several", "one"], {"most": [8, 1]}, 10)
+    assert {held for kernel, held in tried if kernel == "one"} == {1}
+    assert {held for kernel, held in tried if kernel == "several"} == {1, 2, 3, 4}
 
 
 class _Array(np.ndarray[Any, Any]):

@@ -17,7 +17,8 @@ Layout = tuple[int, int, int]
 Way = tuple[Any, Layout]  # a kernel, and how it is launched
 
 # Games of a thread, threads of a block, blocks of a multiprocessor. More games find more company,
-# and less room near the processor: which is best depends on the game and on the card.
+# and less room near the processor: which is best depends on the game and on the card. A code whose
+# threads hold fewer games takes no more than that.
 LAYOUTS = [(held, 64, blocks) for held in (1, 2, 3, 4) for blocks in (2, 3, 4, 6, 8, 12, 16, 20)]
 GAMES = 1 << 20  # of the timed run
 # A small batch leaves threads idle that a large one would fill: after each of these batches so many
@@ -44,7 +45,8 @@ def run(bundle: dict[str, Any], games: int = GAMES) -> dict[str, Any]:
         "device": cupy.cuda.runtime.getDeviceProperties(0)["name"].decode(),
         "checked": bundle["checked"],
         "same_end_states": same,
-        "small_code": way[0] is kernels[-1],
+        "small_code": way[0] is not kernels[0],
+        "most": bundle["most"][kernels.index(way[0])],
         "layout": way[1],
         "games": games,
         "decisions": total,
@@ -65,7 +67,8 @@ def loaded(ptx: str, name: str) -> Any:
 
 def quickest(kernels: list[Any], bundle: dict[str, Any], games: int) -> Way:
     """The code and the layout that play so many games in the least time."""
-    ways = [(kernel, layout) for kernel in kernels for layout in LAYOUTS]
+    codes = zip(kernels, bundle["most"], strict=True)
+    ways = [(code, layout) for code, most in codes for layout in LAYOUTS if layout[0] <= most]
     for batch, stay in (*HEATS, (games, 1)):
         ways = sorted(ways, key=partial(_seconds, bundle, batch))[:stay]
     return ways[0]

@@ -14,7 +14,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from bottega.core.dice import STREAM, Dice, resume, roll
+from bottega.core.dice import STREAM, Dice, mixed, resume
 from bottega.core.game import Game
 from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, rule
 from bottega.core.translating import STEPS
@@ -34,14 +34,15 @@ BYTE, BYTES, EVEN, ONES = 0xFF, 8, 0x00FF00FF00FF00FF, 0x0001000100010001  # of 
 NEW, ENDED = WARP - 2, WARP - 1  # a game that is to begin, no game: phases of rules are less
 
 
-def make_kernel(game: Game) -> Callable[..., None]:
-    """Many random games, `held` of them to a thread until none is left: `make_playouts` without
-    scores.
+def make_kernel(game: Game, most: int = HELD) -> Callable[..., None]:
+    """Many random games, `held` of them to a thread until none is left, and at most `most`:
+    `make_playouts` without scores.
 
     The threads of a warp run in step: where two do different things, one waits for the other. A
     thread that holds several games has the choice: the warp votes, again and again, for the phase
     that most of its threads have a game in, and those play it there. That changes when a game is
-    played, and not how.
+    played, and not how. A kernel whose threads hold one game each has nothing to vote on, and its
+    games lie where the compiler knows.
     """
     from numba import cuda
 
@@ -62,11 +63,13 @@ def make_kernel(game: Game) -> Callable[..., None]:
         # In local memory, threads that read the same field read neighbouring words. There is little
         # of it near the processor: of a stream of chance only its count is kept, as every act draws
         # one number, and odds are bytes.
-        s, phases = cuda.local.array(HELD, STATE, alignment=8), cuda.local.array(HELD, np.int8)
-        numbers, dice = cuda.local.array(HELD, np.int32), cuda.local.array(STREAM, np.int64)
-        acted, decided = cuda.local.array(HELD, np.int32), cuda.local.array(HELD, np.int32)
+        s, phases = cuda.local.array(most, STATE, alignment=8), cuda.local.array(most, np.int8)
+        numbers, dice = cuda.local.array(most, np.int32), cuda.local.array(STREAM, np.int64)
+        acted, decided = cuda.local.array(most, np.int32), cuda.local.array(most, np.int32)
         words = cuda.local.array(length, np.int64)
         odds = words.view(np.int8)
+        if most == 1:
+            held = 1
         for k in range(held):
             numbers[k] = cuda.grid(1) + k * cuda.gridsize(1)
             phases[k] = NEW if numbers[k] < states.size else ENDED
@@ -111,7 +114,8 @@ def make_wipe(game: Game) -> Callable[..., None]:
 
 
 def make_anything(game: Game) -> Callable[..., int]:
-    """What `make_anything` of playouts chooses, from odds that are read eight at a time."""
+    """What `make_anything` of playouts chooses, from odds that are read eight at a time. Here every
+    act resumes the stream: a number made ready for the next is one that nobody would read."""
     window = game.window
 
     @rule
@@ -120,7 +124,7 @@ def make_anything(game: Game) -> Callable[..., int]:
         place, total = first // BYTES, 0
         for each in range(place, (end + BYTES - 1) // BYTES):
             total += together(int(words[each]))
-        left = roll(dice) * total >> 32
+        left = mixed(dice, int(dice[2])) * total >> 32
         while left >= together(int(words[place])):
             left -= together(int(words[place]))
             place += 1
@@ -182,14 +186,18 @@ def make_vote() -> Callable[[int], int]:
     return voted
 
 
-def ptx(game: Game) -> list[Code]:
-    """The kernel of a game, in two forms."""
+# Games that a thread can hold, in each of the forms that `ptx` makes
+FORMS = (HELD, HELD, 1)
 
+
+def ptx(game: Game) -> list[Code]:
+    """The kernel of a game: for several games of a thread in both forms, for one in little room."""
     integer, states = numba.int64, numba.from_dtype(game.STATE)[::1]
     signature = numba.void(
         states, *3 * [integer], numba.int16[::1], integer, integer, numba.int64[::1]
     )
-    return both_forms(make_kernel(game), signature)
+    several = both_forms(make_kernel(game), signature)
+    return [*several, written(make_kernel(game, 1), signature, small=True)]
 
 
 def both_forms(kernel: Callable[..., None], signature: Any) -> list[Code]:
@@ -292,6 +300,7 @@ def bundle(game: Game, players: int, seed: int, options: dict[str, Any]) -> dict
         "limit": LIMIT,
         "state_bytes": game.STATE.itemsize,
         "codes": ptx(game),
+        "most": FORMS,
         "checked": CHECKED,
         "end_states": hashlib.sha256(here.states.tobytes()).hexdigest(),
         "decisions": int(here.decisions.sum()),
