@@ -82,6 +82,15 @@ translated(lowest, lambda bits: lowest_bit(bits))
 translated(bits_set, lambda bits: bits_of(bits))
 
 
+def wide(number: int) -> int:
+    """A number that may come to more than 31 bits hold, with what it is taken together with: on a
+    GPU whole numbers have 32 bits where nothing says that they need more."""
+    return int(number)
+
+
+translated(wide, lambda number: np.int64(number))
+
+
 def whole(number: object) -> int | None:
     """A whole number, NumPy's too; whatever else it is given is none, True and 2.0 neither."""
     if isinstance(number, bool) or not isinstance(number, int | np.integer):

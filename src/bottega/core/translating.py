@@ -54,14 +54,17 @@ def translated(function: Callable[..., object], meant: Callable[..., object]) ->
     infer_global(function, types.Function(marked))
 
 
+whole_number: Any = types.int64  # what a rule is given that is no wider
+
+
 class Rule:
     """A rule as compiled code finds it."""
 
     def _get_impl(self, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Translated once: not again for every width of whole numbers, nor for a caller that counts
         who holds its arrays beside one that does not."""
-        wide = tuple(map(_wide, given))
-        meant: Any = self.context, wide, tuple(named.items())  # type: ignore[attr-defined]
+        wide = tuple(map(_whole, given))
+        meant: Any = self.context, whole_number, wide, tuple(named.items())  # type: ignore[attr-defined]
         if meant not in self._impl_cache:  # type: ignore[attr-defined]
             self._impl_cache[meant] = super()._get_impl(wide, named)  # type: ignore
         return self._impl_cache[meant]  # type: ignore[attr-defined]
@@ -79,8 +82,11 @@ class Plain(CompilerBase):  # type: ignore[misc]
         return [STEPS]
 
 
-def _wide(type: Any) -> Any:
-    return types.int64 if isinstance(type, types.Integer) else type
+def _whole(type: Any) -> Any:
+    is_one = isinstance(type, types.Integer)
+    if not is_one:
+        return type
+    return whole_number if type.bitwidth <= whole_number.bitwidth else types.int64
 
 
 # What every processor, a GPU's too, finds out about the bits of a number in one step
@@ -93,7 +99,7 @@ def lowest_bit(context: Any, bits: Any) -> Any:
     def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         return builder.cttz(given[0], ir.IntType(1)(1))
 
-    return types.int64(types.int64), made
+    return bits(bits), made
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -103,4 +109,4 @@ def bits_of(context: Any, bits: Any) -> Any:
     def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         return builder.ctpop(given[0])
 
-    return types.int64(types.int64), made
+    return bits(bits), made

@@ -20,6 +20,7 @@ from bottega.core.rule import DEALER, NONE, OVER, Odds, Record, rule
 from bottega.core.translating import STEPS
 from bottega.sim.batch import LIMIT, play
 from bottega.sim.linking import nothing_collected
+from bottega.sim.narrow import narrow
 from bottega.sim.playout import make_step
 
 Code = tuple[str, str]  # PTX, and the kernel's name there
@@ -196,8 +197,9 @@ def ptx(game: Game) -> list[Code]:
     signature = numba.void(
         states, *3 * [integer], numba.int16[::1], integer, integer, numba.int64[::1]
     )
-    several = both_forms(make_kernel(game), signature)
-    return [*several, written(make_kernel(game, 1), signature, small=True)]
+    with narrow():
+        several = both_forms(make_kernel(game), signature)
+        return [*several, written(make_kernel(game, 1), signature, small=True)]
 
 
 def both_forms(kernel: Callable[..., None], signature: Any) -> list[Code]:

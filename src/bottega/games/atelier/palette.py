@@ -1,6 +1,6 @@
 """The palette: what can be laid and where, how it is laid, and the objectives it meets."""
 
-from bottega.core.rule import Odds, rule
+from bottega.core.rule import Odds, rule, wide
 
 from . import actions as do
 from .box import (
@@ -118,10 +118,10 @@ def look(s: State, stack: int) -> int:
 
 @rule
 def allow_stacks(s: State, seat: int, odds: Odds) -> None:
-    offered, stack = 0, next_stack(s, seat, int(s.laying), 0)
+    offered, stack = wide(0), next_stack(s, seat, int(s.laying), 0)
     while stack != EMPTY:
         if not offered >> look(s, stack) & 1:
-            offered |= 1 << look(s, stack)
+            offered |= wide(1) << look(s, stack)
             odds[do.ONTO + stack] = 1
         stack = next_stack(s, seat, int(s.laying), stack + 1)
 

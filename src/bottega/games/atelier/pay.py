@@ -4,7 +4,7 @@ A mix asks for one of each of its two colours whatever their source, so it only 
 colours need; but a joker cannot help with that part.
 """
 
-from bottega.core.rule import Odds, rule
+from bottega.core.rule import Odds, rule, wide
 
 from . import actions as do
 from .box import (
@@ -38,7 +38,7 @@ ONES = 0x0101010101  # one of every colour
 @rule
 def some(colour: int, count: int) -> int:
     """Paint of one colour. Paint is one number: so many bits for each colour, then for jokers."""
-    return count << SYMBOL_BITS * colour
+    return wide(count) << SYMBOL_BITS * colour
 
 
 @rule

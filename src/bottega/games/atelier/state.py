@@ -17,7 +17,7 @@ from bottega.core.record import (
     seat,
     starter,
 )
-from bottega.core.rule import rule
+from bottega.core.rule import rule, wide
 
 from . import phases as at
 from .box import (
@@ -149,12 +149,12 @@ def in_deck(s: State, card: int) -> bool:
 
 @rule
 def put_in_deck(s: State, card: int) -> None:
-    s.deck[card // ROW] |= 1 << card % ROW
+    s.deck[card // ROW] |= wide(1) << card % ROW
 
 
 @rule
 def take_off_deck(s: State, card: int) -> None:
-    s.deck[card // ROW] &= ~(1 << card % ROW)
+    s.deck[card // ROW] &= ~(wide(1) << card % ROW)
 
 
 @rule

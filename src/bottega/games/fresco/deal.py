@@ -1,6 +1,6 @@
 """Setting up: what the dealer lays out before the first round."""
 
-from bottega.core.rule import Choices, Odds, rule
+from bottega.core.rule import Choices, Odds, rule, wide
 
 from . import actions as do
 from . import box
@@ -45,7 +45,7 @@ def set_up_cathedral(s: State) -> None:
     centre, tiles = 0, box.FRESCO_TILES
     if s.blends:
         centre, tiles, s.spare = box.FRESCO_TILES, box.TILES, box.BLEND_TILES
-    s.fresco[box.CENTRE], s.unlaid = centre, (1 << tiles) - 1 - (1 << centre)
+    s.fresco[box.CENTRE], s.unlaid = centre, (wide(1) << tiles) - 1 - (wide(1) << centre)
     s.phase = ask.REMOVE_TILES if s.blends else ask.LAY_TILES
     if s.seats == 2:
         s.leonardo = box.CENTRE
@@ -73,7 +73,7 @@ def deal_tiles(s: State, odds: Odds) -> None:
 
 @rule
 def remove_tile(s: State, tile: int) -> None:
-    s.unlaid, s.spare = s.unlaid - (1 << tile), s.spare - 1
+    s.unlaid, s.spare = s.unlaid - (wide(1) << tile), s.spare - 1
     if s.spare == 0:
         s.phase = ask.LAY_TILES
 
@@ -81,7 +81,7 @@ def remove_tile(s: State, tile: int) -> None:
 @rule
 def lay_tile(s: State, tile: int) -> None:
     """Face up onto the next segment (1.3)."""
-    s.unlaid -= 1 << tile
+    s.unlaid -= wide(1) << tile
     segment = 0
     while s.fresco[segment] != EMPTY:
         segment += 1
