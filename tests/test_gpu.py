@@ -15,6 +15,7 @@ import pytest
 
 import bottega
 from bottega.core.game import Game
+from bottega.learn import kernel
 from bottega.sim import Batch, GpuBatch, gpu, ptx, stepped_gpu
 from bottega.sim.batch import LIMIT, play
 from tables import TABLES, Table
@@ -198,3 +199,8 @@ def test_constants_are_kept_once() -> None:
     line = ".const .align 4 .b8 {}[8] = {{1, 0, 0, 0, 2}};\n"
     text = line.format("_cudapy_cmem") + line.format("_cudapy_cmem$1") + "mov _cudapy_cmem$1;\n"
     assert ptx.same_once(text) == line.format("_cudapy_cmem") + "mov _cudapy_cmem;\n"
+
+
+def test_a_learners_step_is_one_that_a_gpu_can_take() -> None:
+    for text, name in kernel.bundle(bottega.game("fresco-dice"))["codes"]:
+        assert f".entry {name}" in text

@@ -51,6 +51,20 @@ def allow(odds: Odds, first: int, count: int) -> None:
 
 
 @rule
+def allow_bits(odds: Odds, first: int, bits: int, count: int) -> None:
+    """Make those of at most 31 actions legal whose bits are set, and no other; the first is a
+    multiple of four. Odds that are bytes, as on a GPU, are written four at a time: up to three that
+    follow become illegal with them."""
+    if odds.itemsize == 1:
+        words, bits = odds.view(np.int32), bits & (1 << count) - 1
+        for place in range((count + 3) // 4):
+            words[first // 4 + place] = (bits >> 4 * place & 15) * 0x204081 & 0x01010101
+    else:
+        for each in range(count):
+            odds[first + each] = bits >> each & 1
+
+
+@rule
 def only(odds: Odds) -> int:
     """The one legal action, or NONE where there are several."""
     return only_within(odds, 0, len(odds))

@@ -162,7 +162,7 @@ def make_kernel(game: Game) -> Callable[..., None]:
     from numba import cuda
 
     advance, actions_of, STATE, VIEW = make_advance(game), game.ACTIONS, game.STATE, game.VIEW
-    size = VIEW.itemsize
+    size, whole_words = VIEW.itemsize, -(-actions_of // 4) * 4  # a rule may write four odds at once
 
     def step(
         states: Any,
@@ -182,7 +182,10 @@ def make_kernel(game: Game) -> Callable[..., None]:
         ranks: Any,
     ) -> None:
         s, cells = cuda.local.array(1, STATE, alignment=8), cuda.local.array(size, np.int8, 8)
-        odds, worth = cuda.local.array(actions_of, np.int8), cuda.local.array(actions_of, np.int32)
+        odds, worth = (
+            cuda.local.array(whole_words, np.int8, 8),
+            cuda.local.array(actions_of, np.int32),
+        )
         listed = cuda.local.array(actions_of, np.int16)
         dice = cuda.local.array(STREAM, np.int64)
         i = cuda.grid(1)

@@ -1,6 +1,6 @@
 """Where cards go: the deck and its shuffles, the circle and its gaps, hands and discards."""
 
-from bottega.core.rule import Odds, rule
+from bottega.core.rule import Odds, allow_bits, rule
 
 from . import actions as do
 from .box import CARDS, CIRCLE, KIND, MAX_SEATS
@@ -28,9 +28,8 @@ def drawable(s: State) -> int:
 def allow_deal(s: State, odds: Odds) -> None:
     """Any card of the deck may be the next."""
     for row in range(ROWS):
-        cards = int(s.deck[row])
-        for card in range(ROW):
-            odds[do.DEAL + ROW * row + card] = cards >> card & 1
+        first = ROW * row
+        allow_bits(odds, do.DEAL + first, int(s.deck[row]), min(ROW, CARDS - first))
 
 
 @rule

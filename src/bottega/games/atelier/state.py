@@ -11,13 +11,12 @@ from bottega.core.record import (
     int8,
     int16,
     int32,
-    int64,
     layout,
     one_of,
     seat,
     starter,
 )
-from bottega.core.rule import rule, wide
+from bottega.core.rule import rule
 
 from . import phases as at
 from .box import (
@@ -39,8 +38,8 @@ from .box import (
 
 EMPTY = -1  # no card, no seat, no place
 SHUFFLES = 8  # shuffles whose hidden cards are told apart
-ROWS = 3  # numbers whose bits are all cards
-ROW = CARDS // ROWS  # cards to each of them
+ROW = 24  # cards to a number that holds some as bits
+ROWS = -(-CARDS // ROW)  # such numbers
 
 # Where everybody knows a card to be. Below SHOWN it is hidden: in the deck or in a hand, and the
 # number is the shuffle that it was last in. SHOWN + a seat: in that hand, taken in the open.
@@ -118,7 +117,7 @@ class Plan:
 class Secret(Plan):
     """What is hidden."""
 
-    deck = int64(ROWS, at_first=(1 << ROW) - 1)  # the cards in the deck, as bits
+    deck = int32(ROWS, at_first=(1 << ROW) - 1)  # the cards in the deck, as bits
     hand = int8(MAX_SEATS, HAND_MOST, at_first=EMPTY)  # the cards of a hand, then EMPTY
 
 
@@ -149,12 +148,12 @@ def in_deck(s: State, card: int) -> bool:
 
 @rule
 def put_in_deck(s: State, card: int) -> None:
-    s.deck[card // ROW] |= wide(1) << card % ROW
+    s.deck[card // ROW] |= 1 << card % ROW
 
 
 @rule
 def take_off_deck(s: State, card: int) -> None:
-    s.deck[card // ROW] &= ~(wide(1) << card % ROW)
+    s.deck[card // ROW] &= ~(1 << card % ROW)
 
 
 @rule
