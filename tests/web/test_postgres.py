@@ -110,6 +110,8 @@ def test_what_the_database_refuses_is_certain_and_what_it_leaves_open_is_not(dat
         wrong, good = await asyncio.gather(write(2**40), write(7), return_exceptions=True)
         assert type(wrong) is NotStored
         assert good is None
+        slow = [one.reader.ask(lambda s: s.execute(text("SELECT pg_sleep(0.05)"))) for _ in "abcd"]
+        await asyncio.gather(*slow)  # so that some connections are in stock
         tell(database, f"SELECT pg_terminate_backend(pid) {OTHERS}")
         with pytest.raises(Unsure):
             await write(8)

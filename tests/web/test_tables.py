@@ -611,10 +611,69 @@ def test_no_look_for_garbage_goes_through_the_whole_house() -> None:
         kept += [[n] for n in range(200_000)]
         gc.callbacks.remove(note)
     finally:
-        gc.set_threshold(*usual)
-        gc.unfreeze()
+        usual_again(usual)
     assert {generation for generation, _ in looks} == {0, 1}
     assert max(objects for _, objects in looks) < 50_000
+
+
+def usual_again(threshold: tuple[int, int, int]) -> None:
+    """Garbage is looked for as before `garbage.spare`."""
+    for callback in [each for each in gc.callbacks if each.__module__ == garbage.__name__]:
+        gc.callbacks.remove(callback)
+    gc.set_threshold(*threshold)
+    gc.unfreeze()
+
+
+class Ring:
+    """Only held by itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_garbage_is_looked_for_when_there_may_be_some() -> None:
+    """Moves leave none, so that what is new is set apart unseen unless something else is done."""
+    usual, seen, kept = gc.get_threshold(), list[int](), list[list[int]]()
+
+    def note(phase: str, facts: dict[str, int]) -> None:
+        if phase == "start":
+            seen.append(sum(len(gc.get_objects(n)) for n in range(facts["generation"] + 1)))
+
+    def ring_is_found() -> bool:
+        ring = weakref.ref(Ring())
+        kept.extend([n] for n in range(20_000))
+        return ring() is None
+
+    try:
+        garbage.spare()
+        assert ring_is_found()
+        gc.callbacks.append(note)
+        assert not ring_is_found()
+        assert seen
+        assert max(seen) < 10  # what the look itself has made
+        garbage.expect()
+        assert ring_is_found()
+        assert max(seen) > garbage.YOUNG
+        garbage.tidy(False)
+        assert ring_is_found()
+        ring = weakref.ref(Ring())
+        gc.freeze()
+        garbage.tidy(True)  # nobody is here: everything is looked at
+        assert ring() is None
+    finally:
+        gc.callbacks.remove(note)
+        usual_again(usual)
+
+
+def test_whoever_comes_in_may_leave_garbage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(tmp_path) as client:
+        red, told = Guest(client), list[str]()
+        id = red.table(seat0="you", seat1="open", game=GAME)
+        monkeypatch.setattr(garbage, "expect", lambda: told.append("garbage"))
+        red.get(f"/table/{id}")
+        assert len(told) == 2  # as they come, and as they go
 
 
 # Painters of the house, and what needs no thought

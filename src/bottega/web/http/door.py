@@ -8,6 +8,7 @@ from litestar.datastructures import Headers
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from bottega.web import garbage
 from bottega.web.house import House
 from bottega.web.http.cookies import cookie_header, device_of, language_of
 from bottega.web.http.identity import identified
@@ -29,6 +30,13 @@ class Door(ASGIMiddleware):
         self.house = house
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        garbage.expect()
+        try:
+            await self._let_in(scope, receive, send, next_app)
+        finally:
+            garbage.expect()
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         scope["state"]["began"] = time.perf_counter()
         headers = Headers.from_scope(scope)
         require_slow(self.house, scope)

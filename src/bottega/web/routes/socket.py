@@ -12,6 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from bottega.web import garbage
 from bottega.web.drawing.drawn import Drawn
 from bottega.web.house import House
 from bottega.web.http.alarm import Alarm
@@ -162,6 +163,7 @@ class Line:
             try:
                 await self._take(text)
             except Refusal as refusal:
+                garbage.expect()  # what went wrong may hold itself
                 self.answers.append(self._refused(refusal))
                 self.sent = BLANK  # with the whole state: the viewer may have an old one
             if self.answers or self.sent is BLANK:  # what happens at the table is news by itself

@@ -13,7 +13,9 @@ ONE_AT_A_TIME = 0x1E66A  # our number among the locks of a PostgreSQL server
 
 def connect(url: str) -> Engine:
     """An engine; an SQLite file is set so that what is committed survives a power cut."""
-    engine = create_engine(url, hide_parameters=True)  # what people said is not for logs
+    # What people said is not for logs. Connections in stock are asked whether they still answer:
+    # when a database has crashed they are all dead, and each would fail somebody
+    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _durable)
     return engine

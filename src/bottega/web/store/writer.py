@@ -201,15 +201,13 @@ class Writer:
         return self.held.enter_context(self.engine.connect().execution_options(**options))
 
     def _hang_up(self) -> None:
-        """Let go of the connections, and of those in stock, which may be as dead; the next commit
-        makes others."""
+        """Let go of the connections; the next commit fetches others that answer."""
         for connection in (self.connection, self.at_once):
             if connection is not None:
                 connection.invalidate()
         self.connection = self.at_once = None
         with suppress(SQLAlchemyError, OSError):
             self.held.close()
-            self.engine.dispose()
 
 
 def _granted(done: asyncio.Future[None], error: NotStored | None) -> None:

@@ -10,6 +10,7 @@ from bottega.bots.hints import weighed
 from bottega.core.rule import Record
 from bottega.core.words import calling
 from bottega.sim.machine import own_cores
+from bottega.web import garbage
 from bottega.web.speech.refusals import NotAllowed, Refusal, Stale
 from bottega.web.table.compiling import Compiler
 from bottega.web.table.events import moves
@@ -98,7 +99,8 @@ class Opponents:
             if self._mine(table, seat):
                 await moves.play(table, seat, action, seq, *table.guard or ())
         except Stale:
-            return
+            garbage.expect()  # what went wrong may hold itself
         except Refusal as refusal:
+            garbage.expect()
             log.error("bot refused", extra={"table": table.id, "reason": str(refusal)})
             await asyncio.sleep(RETRY)
