@@ -263,26 +263,25 @@ def copier(part: type) -> Callable[[Any, Any], None]:
 def shower(part: type) -> Callable[[Any, Any], None]:
     """A rule that copies the fields of a part from a state to a view, where counts that are packed
     in the one stand one by one in the other."""
-    listed = list(fields(part))
-
-    def show(source: Any, target: Any) -> None:
-        for name, field in listed:
-            packing = field.packing
-            target[name] = packing.unpacked(source[name]) if packing else source[name]
-
-    return _rule(show, part, listed, "source, target", _copied("unpack"))
+    return _copier(part, "unpack", Packing.unpacked)
 
 
 def taker(part: type) -> Callable[[Any, Any], None]:
     """A rule that copies the fields of a part from a view to a state: the other way round."""
+    return _copier(part, "pack", Packing.packed)
+
+
+def _copier(
+    part: type, across: str, turned: Callable[[Packing, Any], Cells]
+) -> Callable[[Any, Any], None]:
     listed = list(fields(part))
 
-    def take(source: Any, target: Any) -> None:
+    def copy(source: Any, target: Any) -> None:
         for name, field in listed:
             packing = field.packing
-            target[name] = packing.packed(source[name]) if packing else source[name]
+            target[name] = turned(packing, source[name]) if packing else source[name]
 
-    return _rule(take, part, listed, "source, target", _copied("pack"))
+    return _rule(copy, part, listed, "source, target", _copied(across))
 
 
 def _copied(across: str) -> Callable[[str, Field], str]:
