@@ -13,7 +13,8 @@ FOCUSED = {"expression": "document.activeElement"}
 ASKED = """() => {
   const main = document.querySelector("main.table");
   const over = document.querySelector("#bar a[href$='/after']");
-  return !main.dataset.busy && (main.dataset.turn === "yes" || over);
+  const read = document.getElementById("turn").textContent; // the first news of the line
+  return !main.dataset.busy && ((main.dataset.turn === "yes" && read) || over);
 }"""
 
 
