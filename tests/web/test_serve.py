@@ -5,6 +5,7 @@ import gc
 import json
 import logging
 import os
+import random
 import re
 import signal
 import sqlite3
@@ -21,10 +22,13 @@ from typing import IO, Any
 
 import pytest
 import uvicorn
-from litestar import Litestar, Request, post
+from litestar import Litestar, Request, post, websocket_listener
+from websockets.asyncio.client import connect
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 from bottega.cli import patience
 from bottega.cli.app import obey
+from bottega.cli.load import Counted
 from bottega.cli.serve import FIRST_PORT, PORTS, Lines, OneLine, _free_door, configured, door
 from bottega.web.settings import database_url
 from bottega.web.store.examined import Unusable, ready
@@ -329,17 +333,29 @@ async def take(request: Request[Any, Any, Any]) -> str:
     return request.client.host if request.client else ""
 
 
-async def _answered(sent: bytes, proxies: str = "127.0.0.1") -> bytes:
-    """All that a server says to a client who sends this and then waits."""
-    server = uvicorn.Server(configured(Litestar([take], logging_config=None), proxies))
+@websocket_listener("/")
+async def echo(data: str) -> str:
+    return data
+
+
+@asynccontextmanager
+async def _server(proxies: str = "127.0.0.1") -> AsyncIterator[tuple[str, int]]:
+    """Where a server like ours listens."""
+    server = uvicorn.Server(configured(Litestar([take, echo], logging_config=None), proxies))
     with door("127.0.0.1", 0) as opened:
         serving = asyncio.create_task(server.serve(sockets=[opened]))
-        reader, writer = await asyncio.open_connection(*opened.getsockname())
+        yield opened.getsockname()
+        server.should_exit = True
+        await serving
+
+
+async def _answered(sent: bytes, proxies: str = "127.0.0.1") -> bytes:
+    """All that a server says to a client who sends this and then waits."""
+    async with _server(proxies) as address:
+        reader, writer = await asyncio.open_connection(*address)
         writer.write(sent)
         said = await reader.read()
         writer.close()
-        server.should_exit = True
-        await serving
     return said
 
 
@@ -360,6 +376,37 @@ def test_who_sends_half_a_request_is_hung_up_on(
 def test_a_proxy_is_believed_only_if_it_was_named(proxies: str, seen: str) -> None:
     sent = HEAD + b"X-Forwarded-For: 10.9.8.7\r\nConnection: close\r\n\r\nhalf"
     assert seen.encode() in asyncio.run(_answered(sent, proxies))
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [{}, {"server_no_context_takeover": True}, {"server_max_window_bits": 9}],
+    ids=["as browsers do", "each alone", "near"],
+)
+def test_boards_are_pressed_however_a_client_asks_for_it(wanted: dict[str, Any]) -> None:
+    spots = random.Random(1).sample(range(10**6), 1000)
+    boards = [f"{n} {spots}" for n in range(20)]
+
+    async def main() -> int:
+        asked = [ClientPerMessageDeflateFactory(**wanted)]
+        async with (
+            _server() as (host, port),
+            connect(
+                f"ws://{host}:{port}/",
+                extensions=asked,
+                compression=None,
+                create_connection=Counted,
+            ) as socket,
+        ):
+            assert isinstance(socket, Counted)
+            assert [one.name for one in socket.protocol.extensions] == ["permessage-deflate"]
+            for board in boards:
+                await socket.send(board)
+                assert await socket.recv() == board
+            return socket.wire
+
+    share = asyncio.run(main()) / sum(map(len, boards))
+    assert share < (0.8 if wanted else 0.1)  # alone, a board is pressed by itself
 
 
 def test_a_line_for_which_a_disk_has_no_room_is_not_complained_about(

@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,10 @@ from bottega.web.house import House
 from bottega.web.people.person import Person
 from bottega.web.settings import settings_for
 from bottega.web.speech.refusals import Stale, Unavailable
+from bottega.web.store.engine import connect
+from bottega.web.store.examined import ready
 from bottega.web.store.models import EventRow, PersonRow, TableRow
-from bottega.web.store.writer import Deed, NotStored, Taken, Wish
+from bottega.web.store.writer import Deed, NotStored, Taken, Wish, Writer
 from bottega.web.table.boards import ALL
 from bottega.web.table.events import Event, moves, read, seating, talk
 from bottega.web.table.orders import order_of
@@ -305,6 +308,78 @@ def test_one_bad_wish_does_not_spoil_the_others(tmp_path: Path) -> None:
         assert await house.people.by_id("red") is not None
 
     run(tmp_path, work)
+
+
+@asynccontextmanager
+async def writing(folder: Path) -> AsyncIterator[Writer]:
+    """A writer without a house, where others would write too."""
+    url = settings_for(str(folder / "games.db")).database
+    ready(url)
+    writer = Writer(connect(url))
+    writer.start()
+    try:
+        yield writer
+    finally:
+        await writer.stop()
+        writer.engine.dispose()
+
+
+def commits(writer: Writer) -> list[int]:
+    """How many wishes each commit from now on grants."""
+    sizes, commit = list[int](), writer._commit
+
+    def counted(wishes: list[Wish]) -> NotStored | None:
+        sizes.append(len(wishes))
+        return commit(wishes)
+
+    writer._commit = counted  # type: ignore[method-assign]
+    return sizes
+
+
+def test_in_a_crowd_moves_share_a_commit_and_who_is_alone_does_not_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bottega.web.store.writer.BREATH", 0.5)
+
+    async def main() -> None:
+        async with writing(tmp_path) as writer:
+            sizes, write = commits(writer), writer.write
+            for _ in range(3):  # one after the other
+                await write()
+            assert sizes == [1, 1, 1]
+            assert not writer.crowded
+            began = asyncio.create_task(write())
+            await asyncio.sleep(0)
+            later = [asyncio.create_task(write()) for _ in range(5)]
+            await began
+            late = asyncio.create_task(write())  # while the others hold their breath
+            await asyncio.gather(*later, late)
+            assert sum(sizes[3:]) == 7
+            assert len(sizes) <= 5
+
+    asyncio.run(main())
+
+
+def test_who_holds_their_breath_is_not_forgotten_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("BREATH", "CROWD"):
+        monkeypatch.setattr(f"bottega.web.store.writer.{name}", 3600.0)
+    row = {"id": "red", "name": "Red", "bot": False, "created": 0.0}
+
+    async def main() -> None:
+        async with writing(tmp_path) as writer:
+            await asyncio.gather(writer.write(), writer.write())
+            waiting = asyncio.create_task(writer.write(Deed(insert(PersonRow).values(row))))
+            await asyncio.sleep(0)
+            assert not waiting.done()
+        await waiting
+
+    async def again(house: House) -> None:
+        assert await house.people.by_id("red") is not None
+
+    asyncio.run(main())
+    run(tmp_path, again)
 
 
 def test_what_is_committed_survives_a_power_cut(tmp_path: Path) -> None:

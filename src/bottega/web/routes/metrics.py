@@ -50,7 +50,7 @@ def _present(house: House) -> dict[str, tuple[str, float]]:
         "bottega_viewers": ("Open lines.", sum(len(t.presence.lines) for t in tables)),
         "bottega_bots_queue": ("Tables whose bots wait for their turn to think.", sum(queue)),
         "bottega_bots_thinking": ("Bots that think.", thinking.busy.total()),
-        "bottega_writes_waiting": ("Wishes that wait for a commit.", house.writer.wishes.qsize()),
+        "bottega_writes_waiting": ("Wishes that wait for a commit.", house.writer.waiting),
         "bottega_process_cpu_seconds": ("Time this process has computed.", time.process_time()),
     }
 

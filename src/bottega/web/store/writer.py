@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from itertools import groupby
@@ -40,6 +39,8 @@ ADD_CLUB, ADD_MEMBER, ADD_SEEK = insert(ClubRow), insert(MemberRow), insert(Seek
 ADD_TOURNAMENT, ADD_ENTRANT, ADD_PAIRING = map(insert, (TournamentRow, EntrantRow, PairingRow))
 ADD_ANSWER = insert(AnswerRow)
 BATCH = 256  # wishes in one commit
+BREATH = 0.008  # seconds from one commit to the next in a crowd, so that more share one
+CROWD = 0.1  # seconds that it counts as one after two have waited at the same time
 GIVE_WAY = 5  # how often one who waits in a circle begins again
 DEADLOCK = "40P01"  # how PostgreSQL says so
 LEAVING = ("", "08", "57")  # how states begin that tell that it goes away, and say nothing else
@@ -98,6 +99,9 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self.engine, self.driver = engine, cast(Any, engine.dialect.dbapi)
         self.adding = adding(engine.dialect)
+        self.collected: list[Wish] = []  # for the next commit
+        self.waiting = 0  # who waits for one
+        self.latest, self.crowded = 0.0, 0.0  # by the clock of the loop: the last order; until when
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()  # None is the last
         self.thread = Thread(target=self._work, name="writer", daemon=True)
         self.held = ExitStack()  # connections, kept: to fetch one costs as much as a commit
@@ -111,17 +115,34 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what was asked for, then end."""
+        self._order(asyncio.get_running_loop())
         self.wishes.put(None)
         await asyncio.to_thread(self.thread.join)
 
     async def write(self, *deeds: Deed) -> None:
         """Commit; raises NotStored if that failed. Who goes away meanwhile does not take it along.
         With nothing to write it is waited for what was asked before."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.wishes.put(Wish(deeds, done))
-        began = time.perf_counter()
-        await done
-        counting.COMMITTING.add(time.perf_counter() - began)
+        loop = asyncio.get_running_loop()
+        done, began = loop.create_future(), loop.time()
+        if self.waiting:
+            self.crowded = began + CROWD
+        if not self.collected:
+            due = self.latest + BREATH if began < self.crowded else began
+            loop.call_at(due, self._order, loop)
+        self.collected.append(Wish(deeds, done))
+        self.waiting += 1
+        try:
+            await done
+        finally:
+            self.waiting -= 1
+        counting.COMMITTING.add(loop.time() - began)
+
+    def _order(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Have all written that was collected. Who is alone does not wait; in a crowd it is done
+        once in a breath: to wake the thread and the database takes as long for one as for five."""
+        collected, self.collected, self.latest = self.collected, [], loop.time()
+        for wish in collected:
+            self.wishes.put(wish)
 
     # In the thread
 
@@ -143,9 +164,8 @@ class Writer:
             for wish in wishes:
                 self._grant([wish])
             return
-        for wish in wishes:
-            with suppress(RuntimeError):  # the loop has ended, and all who waited with it
-                wish.done.get_loop().call_soon_threadsafe(_granted, wish.done, error)
+        with suppress(RuntimeError):  # the loop has ended, and all who waited with it
+            wishes[0].done.get_loop().call_soon_threadsafe(_granted, wishes, error)
 
     def _commit(self, wishes: list[Wish]) -> NotStored | None:
         error = self._try(wishes)
@@ -210,15 +230,14 @@ class Writer:
             self.held.close()
 
 
-def _granted(done: asyncio.Future[None], error: NotStored | None) -> None:
-    """Tell whoever asked, if they are still there."""
-    if done.done():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
-        done.exception()  # they may go before they hear of it: then nobody need
+def _granted(wishes: Sequence[Wish], error: NotStored | None) -> None:
+    """Tell those who asked, if they are still there."""
+    for done in [wish.done for wish in wishes if not wish.done.done()]:
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+            done.exception()  # they may go before they hear of it: then nobody need
 
 
 def _state(error: Exception) -> str:
