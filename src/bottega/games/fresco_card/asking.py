@@ -6,7 +6,7 @@ from . import actions as do
 from . import phases as at
 from .box import ASK_TILE, PAINTS, PILE, PILES
 from .cards import allow_kinds, put_in_hand, show, take_out_of_hand
-from .packed import SHOWS, WORDS, add
+from .packed import SHOWS, WORDS, add, some
 from .state import NO_LIMIT, State, know
 
 
@@ -32,18 +32,9 @@ def ask_next(s: State) -> None:
     """On to the next seat that has such a card, or back to the asker; who has none shows a hand to
     the asker (5.5)."""
     s.asked = (s.asked + 1) % s.seats
-    while s.asked != s.turn and not shows(s, int(s.asked), int(s.wanted)):
+    while s.asked != s.turn and not some(s.hand[s.asked], SHOWS[s.wanted]):
         show_hand(s, int(s.asked), int(s.turn))
         s.asked = (s.asked + 1) % s.seats
-
-
-@rule
-def shows(s: State, seat: int, paint: int) -> bool:
-    """Whether a hand has a card of a paint."""
-    found = 0
-    for word in range(WORDS):
-        found |= int(s.hand[seat, word]) & SHOWS[paint, word]
-    return found != 0
 
 
 @rule

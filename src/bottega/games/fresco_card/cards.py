@@ -8,7 +8,7 @@ from bottega.core.rule import Odds, rule
 
 from . import actions as do
 from .box import BLENDING, HOLDS, PAINT, PAINTS, PILE, PILES
-from .packed import OF_PILE, OWN, WORDS, add, kind_in, many, of_back
+from .packed import OF_PILE, OWN, WORDS, add, kind_in, many, number
 from .state import NEVER, NO_LIMIT, Public, State, View, know, known
 
 
@@ -136,7 +136,7 @@ def discard(s: State, kind: int) -> None:
 @rule
 def mix(s: State, pile: int) -> None:
     """The discards of a used-up pile are the new pile; all its other cards are in hands or laid."""
-    s.pile[pile] = of_back(s.discarded, pile)
+    s.pile[pile] = number(s.discarded, OF_PILE[pile])
     for word in range(WORDS):
         own = OF_PILE[pile, word]
         held, rest = 0, ~own
@@ -151,4 +151,4 @@ def mix(s: State, pile: int) -> None:
         s.held[word] = s.held[word] & rest | held & own
     for seat in range(s.seats):
         s.news[seat, pile] = 0
-        s.old[seat, pile] = s.backs[seat, pile] - of_back(s.common[seat], pile)
+        s.old[seat, pile] = s.backs[seat, pile] - number(s.common[seat], OF_PILE[pile])

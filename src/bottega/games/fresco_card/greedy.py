@@ -32,7 +32,7 @@ from .box import (
     WORKSHOP_DRAWS,
 )
 from .cards import cards
-from .packed import BISHOPS, WORDS
+from .packed import BISHOPS, some
 from .payment import wanted_paint
 from .promise import (
     CARD_WORTH,
@@ -166,17 +166,9 @@ def turns_in_hand(s: State, seat: int, hand: int, kind: int) -> int:
     turns = 0
     for place in range(PER_SECTION):
         paint = int(SECTION_PAINTS[kind, place])
-        if (paint >= PRIMARIES and not hand >> paint & 1) or has_bishop(s, seat, paint):
+        if (paint >= PRIMARIES and not hand >> paint & 1) or some(s.hand[seat], BISHOPS[paint]):
             turns += 1
     return turns
-
-
-@rule
-def has_bishop(s: State, seat: int, paint: int) -> bool:
-    found = 0
-    for word in range(WORDS):
-        found |= int(s.hand[seat, word]) & BISHOPS[paint, word]
-    return found != 0
 
 
 @rule

@@ -11,7 +11,7 @@ from bottega.core.rule import rule
 
 from . import phases as at
 from .box import BLENDERS, BLENDING, FIRST_KIND, PAINTS, PILES
-from .packed import OF_PILE, SHIFT, SHOWS, WORDS, add, counted, kind_in, many, of_back, pack
+from .packed import OF_PILE, SHIFT, SHOWS, WORDS, add, kind_in, many, number, pack, some
 from .state import (
     MAX_SEATS,
     NEVER,
@@ -125,14 +125,16 @@ def deal_pile(seat: int, dice: Dice, s: State, pile: int) -> bool:
 def trace(seat: int, dice: Dice, s: State, other: int, pile: int) -> bool:
     """Decide for every card that a seat is known to hold, or has shown since the pile was mixed,
     whether it was held then or drawn since: each is as likely as there are cards and places."""
+    own = OF_PILE[pile]
     for word in range(WORDS):
         known = int(s.known[seat, other, word]) if seat >= 0 else int(s.common[other, word])
-        shown = known - int(s.common[other, word]) + int(s.out[other, word]) & OF_PILE[pile, word]
+        shown = known - int(s.common[other, word]) + int(s.out[other, word]) & own[word]
         while shown:
             kind = kind_in(word, shown)
             shown -= 1 << SHIFT[kind]
-            before = many(s.chosen, kind) * int(s.old[other, pile]) * max(1, of_back(s.bag, pile))
-            since = many(s.bag, kind) * int(s.news[other, pile]) * max(1, of_back(s.chosen, pile))
+            old, new = number(s.chosen, own), number(s.bag, own)
+            before = many(s.chosen, kind) * int(s.old[other, pile]) * max(1, new)
+            since = many(s.bag, kind) * int(s.news[other, pile]) * max(1, old)
             if before + since == 0:
                 return False
             if below(dice, before + since) < before:
@@ -148,7 +150,7 @@ def trace(seat: int, dice: Dice, s: State, other: int, pile: int) -> bool:
 @rule
 def take(cards: Cells, dice: Dice, pile: int) -> int:
     """A random card with the back of a pile, out of these."""
-    left, kind = below(dice, of_back(cards, pile)), int(FIRST_KIND[pile])
+    left, kind = below(dice, number(cards, OF_PILE[pile])), int(FIRST_KIND[pile])
     while left >= many(cards, kind):
         left -= many(cards, kind)
         kind += 1
@@ -163,19 +165,11 @@ def fits(s: State, seat: int) -> bool:
         if other != seat:
             for paint in range(PAINTS):
                 if s.most[other, paint] < NO_LIMIT:
-                    if of_paint(s, other, paint) > s.most[other, paint]:
+                    if number(s.hand[other], SHOWS[paint]) > s.most[other, paint]:
                         return False
     if s.phase == at.GIVE and s.asked != seat:
-        return of_paint(s, int(s.asked), int(s.wanted)) > 0
+        return some(s.hand[s.asked], SHOWS[s.wanted])
     return True
-
-
-@rule
-def of_paint(s: State, seat: int, paint: int) -> int:
-    count = 0
-    for word in range(WORDS):
-        count += counted(word, int(s.hand[seat, word]) & SHOWS[paint, word])
-    return count
 
 
 @rule

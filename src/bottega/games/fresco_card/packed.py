@@ -65,9 +65,18 @@ def counted(word: int, cards: int) -> int:
 
 
 @rule
-def of_back(cards: Cells, pile: int) -> int:
-    """How many of these cards have the back of a pile."""
+def number(cards: Cells, wanted: Cells) -> int:
+    """How many of these cards are of the kinds that are wanted."""
     count = 0
     for word in range(WORDS):
-        count += counted(word, int(cards[word]) & OF_PILE[pile, word])
+        count += counted(word, int(cards[word] & wanted[word]))
     return count
+
+
+@rule
+def some(cards: Cells, wanted: Cells) -> bool:
+    """Whether any of these cards is of the kinds that are wanted."""
+    found = 0
+    for word in range(WORDS):
+        found |= int(cards[word] & wanted[word])
+    return found != 0

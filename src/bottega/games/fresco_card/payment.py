@@ -21,7 +21,7 @@ from .box import (
 )
 from .cards import allow_kinds, take_out_of_hand
 from .display import choice_in
-from .packed import BLENDS, OWN, PLAINS, WORDS, add, kind_in
+from .packed import BLENDS, OWN, PLAINS, WORDS, add, kind_in, some
 from .state import EMPTY, State, View
 
 # The ways to pay for one paint, as bits
@@ -34,20 +34,11 @@ def jokers(s: State, seat: int) -> int:
 
 
 @rule
-def plain(s: State, seat: int, paint: int) -> bool:
-    """Whether a hand has a card of a paint that is no blending card."""
-    found = 0
-    for word in range(WORDS):
-        found |= int(s.hand[seat, word]) & PLAINS[paint, word]
-    return found != 0
-
-
-@rule
 def easy(s: State, seat: int) -> int:
     """The paints, as bits, that a seat can pay without a blending card or a joker."""
     bits = 0
     for paint in range(PAINTS):
-        if plain(s, seat, paint) or s.tiles[seat, PAINT_TILE + paint] > 0:
+        if some(s.hand[seat], PLAINS[paint]) or s.tiles[seat, PAINT_TILE + paint] > 0:
             bits |= 1 << paint
     return bits
 
@@ -99,7 +90,7 @@ def ways(s: State, seat: int) -> int:
     simple, has, joker_tiles = easy(s, seat), int(s.blending[seat]), jokers(s, seat)
     mixed, found = paint >= PRIMARIES, 0
     if payable(later, simple, has, joker_tiles):
-        found |= PLAIN if plain(s, seat, paint) else 0
+        found |= PLAIN if some(s.hand[seat], PLAINS[paint]) else 0
         found |= TILE if s.tiles[seat, PAINT_TILE + paint] > 0 else 0
     need = NEEDS[1 << paint]
     if enough(has, need) and payable(later, simple, has - need, joker_tiles):

@@ -19,7 +19,7 @@ from .box import (
     SECTION_BITS,
     VALUES,
 )
-from .packed import PLAINS, WORDS, counted
+from .packed import PLAINS, number
 from .payment import easy, enough, jokers
 from .state import EMPTY, State
 
@@ -99,20 +99,11 @@ def draw_value(s: State, pile: int, worth: Worth) -> int:
 
 
 @rule
-def plains(s: State, seat: int, paint: int) -> int:
-    """A hand's cards of a paint, but for its blending cards."""
-    count = 0
-    for word in range(WORDS):
-        count += counted(word, int(s.hand[seat, word]) & PLAINS[paint, word])
-    return count
-
-
-@rule
 def loss(s: State, seat: int, hand: int, now: int, kind: int) -> int:
     """What goes with a card: nothing of the promise, if another shows the same paint."""
     paint, spent = int(PAINT[kind]), CARD_WORTH + BISHOP_WORTH * int(BISHOP[kind])
     if BLEND[kind]:
         return spent + now - promise(s, hand - (1 << BLENDS + 8 * paint))
-    if plains(s, seat, paint) > 1 or s.tiles[seat, PAINT_TILE + paint] > 0:
+    if number(s.hand[seat], PLAINS[paint]) > 1 or s.tiles[seat, PAINT_TILE + paint] > 0:
         return spent
     return spent + now - promise(s, hand & ~(1 << paint))

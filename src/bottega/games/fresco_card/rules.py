@@ -24,7 +24,7 @@ from .box import (
 )
 from .cards import allow_hand, cards, discard, discard_laid, draw, show, take_out_of_hand
 from .display import choice_in, gap
-from .packed import FULL, WORDS, many, of_back
+from .packed import FULL, OF_PILE, WORDS, many, number
 from .payment import allow_payment, allow_sections, choose, pay
 from .restore import (
     after_rotate,
@@ -68,7 +68,7 @@ def stack(s: State) -> None:
     for word in range(WORDS):
         s.bag[word] = s.mixed[word] = FULL[s.workshop_piles, word]
     for pile in range(PILES):
-        s.pile[pile] = of_back(s.bag, pile)
+        s.pile[pile] = number(s.bag, OF_PILE[pile])
     for kind in range(SECTIONS):
         s.fresco_deck[kind] = SECTION_COPIES[kind]
     for tile in range(TILES):
