@@ -149,7 +149,8 @@ def overheard(guests: list[Guest], watcher: Guest, game: str, script: list[str])
     others = [guests[1 - mover], watcher]
     with ExitStack() as open:
         sockets = [open.enter_context(line(each, id)) for each in others for line in LINES]
-        texts: list[Any] = [spoken(sockets, watcher, id)]
+        spoken(sockets, watcher, id)  # whether the first page has it already is no secret's doing
+        texts: list[Any] = []
         for step in script:
             if step == "act":
                 play(guests, table, *unnoticed(table.match, mover, 1)[0])
